@@ -21,7 +21,7 @@ async function counted(exchange: TestExchange) {
   const { text } = await askExchange(exchange, 'GET', '/metrics')
   const metric = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
   const { data } = await commandLine.run('call list all')
-  const inProgress = (data as { endedAt: number | null }[]).filter(({ endedAt }) => endedAt === null)
+  const inProgress = (data as { ended: string | null }[]).filter(({ ended }) => ended === null)
   return {
     channels: metric('jackfield_channels'),
     calls: metric('jackfield_calls'),

@@ -54,5 +54,5 @@ export interface AriDeps extends CallDeps {
   readonly queues: QueueBook
   readonly browserPhones: BrowserPhoneBook
   readonly watch: ExchangeWatch
-  readonly ladders: Pick<Ladders, 'show' | 'showAll'>
+  readonly ladders: Pick<Ladders, 'find' | 'get' | 'show'>
 }

@@ -8,7 +8,7 @@ const inPath = <const A extends string>(about: A) =>
 
 export const applicationName = inPath('The name the application registered under.')
 export const bridgeId = inPath('The id of the bridge.')
-export const callId = inPath('The id of the call, or of any of its channels.')
+export const callId = inPath('The id of the call, of any of its channels, or its Call-ID.')
 export const channelId = inPath('The id of the channel.')
 export const configClass = inPath('The part of the exchange whose configuration it is, such as `res_pjsip`.')
 export const deviceName = inPath('The name of the device, such as `Stasis:door` or `PJSIP/alice`.')

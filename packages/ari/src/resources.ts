@@ -183,7 +183,7 @@ export const resources: readonly Resource[] = [
     about: 'Calls as a whole: what happened to them.',
     since: ['2.0.0'],
     requiresModules: [],
-    order: ['getLadder'],
+    order: ['list', 'get', 'getLadder'],
     isUnlisted: true,
   },
   {

@@ -2,7 +2,7 @@
 // Not the ladder of a call: that is there without asking. Never with what a password could be guessed from.
 
 import type { Clock, Diagnostics, Dispose, Hooks } from '@jackfield/base'
-import { withoutSecrets } from './packets/without-secrets.ts'
+import { withoutSecrets } from '@jackfield/sip'
 
 export interface HistoryEntry {
   /** counts from 0 since it was cleared */

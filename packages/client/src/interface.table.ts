@@ -48,6 +48,7 @@ export const operationRows: readonly OperationRow[] = [
   { resource: 'browserPhones', nickname: 'list', method: 'GET', path: '/browserPhones' },
   { resource: 'browserPhones', nickname: 'open', method: 'POST', path: '/browserPhones' },
   { resource: 'calls', nickname: 'getLadder', method: 'GET', path: '/calls/{callId}/ladder' },
+  { resource: 'calls', nickname: 'get', method: 'GET', path: '/calls/{callId}' },
   { resource: 'calls', nickname: 'list', method: 'GET', path: '/calls' },
   { resource: 'channels', nickname: 'answer', method: 'POST', path: '/channels/{channelId}/answer' },
   { resource: 'channels', nickname: 'continueInDialplan', method: 'POST', path: '/channels/{channelId}/continue' },

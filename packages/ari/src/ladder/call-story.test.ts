@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { channel } from '../applications/applications-fixture.ts'
 import { describeLadder } from './call-story.ts'
 import { Ladder } from './ladder.ts'
 import type { Rung } from './rung.ts'
@@ -9,12 +10,12 @@ type Part = Rung extends infer R ? (R extends Rung ? Omit<R, 'order' | 'at'> : n
 /** One thing every tenth of a second. */
 function storyOf(parts: readonly Part[], endsAt?: number) {
   const ladder = new Ladder('1.0', 0, 1_000)
-  ladder.enter('1.0', 'PJSIP/anna-0')
-  ladder.enter('1.1', 'PJSIP/bert-1')
+  ladder.enter(channel('1.0', { name: 'PJSIP/anna-0' }), 0)
+  ladder.enter(channel('1.1', { name: 'PJSIP/bert-1' }), 0)
   parts.forEach((part, at) => {
     ladder.add({ ...part, order: at, at: 100 * at } as Rung)
   })
-  if (endsAt !== undefined) for (const id of ['1.1', '1.0']) ladder.leave(id, endsAt)
+  if (endsAt !== undefined) for (const id of ['1.1', '1.0']) ladder.leave(id, endsAt, 16)
   const { summary, lines } = describeLadder(ladder)
   return { summary, texts: lines.map(({ text }) => text) }
 }
@@ -27,6 +28,7 @@ const step = (application: string, data = ''): Part => ({
 })
 const message = (channelId: string, direction: 'in' | 'out', summary: string): Part => ({
   ...{ kind: 'sip', channelId, direction, peer: 'UDP:10.0.0.2:5060', summary },
+  message: { direction, callId: 'x', summary, text: '', peer: 'UDP:10.0.0.2:5060', local: 'UDP:10.0.0.1:5060' },
 })
 
 describe('the story of a call', () => {

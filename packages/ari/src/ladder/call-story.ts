@@ -70,10 +70,21 @@ const eventWords = table<(detail: string) => string | undefined>({
 export function describeLadder(ladder: Ladder): CallStory {
   const { id, begunAt, endedAt, channels, leftOut, failure, refusal } = ladder
   const ended = endedAt === undefined ? {} : { endedAt }
-  const story = new StoryOfLadder(ladder)
-  const { lines } = story
-  const summary = refusal ? describeRefusal(refusal, failure) : story.summary
-  return { id, begunAt, ...ended, channels: [...channels.values()], summary, lines, failure, refusal, leftOut }
+  const { lines } = new StoryOfLadder(ladder)
+  const summary = summaryOf(ladder)
+  const names = [...channels.values()].map(({ name }) => name)
+  return { id, begunAt, ...ended, channels: names, summary, lines, failure, refusal, leftOut }
+}
+
+/** All of it in one sentence. */
+export function summaryOf(ladder: Ladder): string {
+  if (ladder.refusal) return describeRefusal(ladder.refusal, ladder.failure)
+  return ladder.kind === 'call' ? new StoryOfLadder(ladder).summary : describeExchange(ladder)
+}
+
+/** Who hung up by a wish of its own; nothing where the exchange did, or nobody yet. */
+export function endedBy(ladder: Ladder): string | undefined {
+  return ladder.kind === 'call' ? new StoryOfLadder(ladder).endedBy : undefined
 }
 
 function describeRefusal({ from, to, remote, times }: Refusal, failure: FailureRung | undefined): string {
@@ -82,6 +93,19 @@ function describeRefusal({ from, to, remote, times }: Refusal, failure: FailureR
   if (remote === '') return `a call to ${to} could not be made${often}: ${why}`
   return `${from} asked for ${to === '' ? 'nobody' : to} from ${remote}; refused${often}: ${why}`
 }
+
+/** What was asked without a call, and how it was answered. */
+function describeExchange({ rungs }: Ladder): string {
+  const messages = rungs.filter((rung) => rung.kind === 'sip')
+  const asked = messages.findLast(({ summary }) => !summary.startsWith(answerStart))
+  const answer = messages.findLast(({ summary }) => summary.startsWith(answerStart))
+  const method = asked?.summary.split(' ', 1)[0] ?? 'something'
+  const said = `${method} ${asked?.direction === 'out' ? 'to' : 'from'} ${(asked ?? messages[0])?.peer}`
+  const outcome = answer?.summary.slice(answerStart.length).replace(/ \([^()]*\)$/, '')
+  return `${said}: ${outcome ?? 'no answer yet'}`
+}
+
+const answerStart = 'SIP/2.0 '
 
 class StoryOfLadder {
   readonly #ladder: Ladder
@@ -128,10 +152,21 @@ class StoryOfLadder {
     return parts.join('; ')
   }
 
+  get endedBy(): string | undefined {
+    const hangup = this.#ladder.endedAt === undefined ? undefined : this.#hangup
+    return hangup && this.#name(hangup.channelId)
+  }
+
+  get #hangup(): EventRung | undefined {
+    return this.#ladder.rungs.find(
+      (rung): rung is EventRung => isEvent(rung, 'ChannelHangupRequest') && this.#isOwnWish(rung),
+    )
+  }
+
   /** Who ended it, and why. */
   #ending(first: string | undefined): string {
     const { rungs } = this.#ladder
-    const hangup = rungs.filter((rung) => isEvent(rung, 'ChannelHangupRequest')).find((rung) => this.#isOwnWish(rung))
+    const hangup = this.#hangup
     if (hangup) return `, ended by ${this.#name(hangup.channelId)}${causeWords(hangup.detail)}`
     const ends = rungs.filter((rung) => isEvent(rung, 'ChannelDestroyed'))
     return causeWords((ends.find(({ channelId }) => channelId === first) ?? ends[0])?.detail ?? '')
@@ -143,7 +178,7 @@ class StoryOfLadder {
   }
 
   #name(channelId: string | undefined): string {
-    return this.#ladder.channels.get(channelId ?? '') ?? 'somebody'
+    return this.#ladder.channels.get(channelId ?? '')?.name ?? 'somebody'
   }
 
   #textOf(rung: Rung): string | undefined {
@@ -161,7 +196,8 @@ class StoryOfLadder {
           : `${name} fails: ${rung.text} (${rung.reason})`
       case 'sip': {
         // all that there is of a call without a channel
-        if (this.#ladder.refusal) return `${rung.peer} ${rung.direction === 'in' ? 'says' : 'is told'} ${rung.summary}`
+        if (this.#ladder.kind !== 'call')
+          return `${rung.peer} ${rung.direction === 'in' ? 'says' : 'is told'} ${rung.summary}`
         const refusal = refusalIn(rung)
         if (refusal === undefined) return undefined
         return rung.direction === 'in' ? `${name}: ${rung.peer} answers ${refusal}` : `${name} is told ${refusal}`

@@ -1,7 +1,9 @@
 // The ladder of one call: its channels, and everything that happened to them in one order.
 // Not the listening: ladders.ts hears what happens.
 
-import type { RefusedCall } from '@jackfield/core'
+import type { ChannelSnapshot, RefusedCall } from '@jackfield/core'
+import { CallChannel } from './call-channel.ts'
+import type { CallKind } from './call-kinds.table.ts'
 import type { EventRung, FailureRung, RequestRung, Rung } from './rung.ts'
 
 /** A call that never had a channel, and how often it came. */
@@ -9,28 +11,45 @@ export interface Refusal extends RefusedCall {
   readonly times: number
 }
 
+export interface LadderAbout {
+  /** default: a call */
+  readonly kind?: CallKind
+  /** it was refused before it had a channel */
+  readonly refusal?: Refusal
+}
+
 export class Ladder {
   /** of the call: the linked id of its channels */
   readonly id: string
-  readonly begunAt: number
-  /** ids and names of its channels, those that ended included */
-  readonly channels = new Map<string, string>()
+  readonly kind: CallKind
+  readonly #begunAt: number
+  /** its channels by their ids, those that ended included */
+  readonly channels = new Map<string, CallChannel>()
   /** ids of calls that became part of it; most calls never meet another */
   #joined: Set<string> | undefined
   #protocolIds: Set<string> | undefined
+  #applications: Set<string> | undefined
   readonly #limit: number
   readonly #live = new Set<string>()
   #rungs: Rung[] = []
   #leftOut = 0
+  /** the last number there was when something came in among the others; whoever knows no more has to look at all of it */
+  #mendedAt = -1
   endedAt: number | undefined
-  /** it was refused before it had a channel */
   readonly refusal: Refusal | undefined
 
-  constructor(id: string, begunAt: number, limit: number, refusal?: Refusal) {
+  constructor(id: string, begunAt: number, limit: number, { kind, refusal }: LadderAbout = {}) {
     this.refusal = refusal
+    this.kind = kind ?? (refusal ? 'refused' : 'call')
     this.id = id
-    this.begunAt = begunAt
+    this.#begunAt = begunAt
     this.#limit = limit
+  }
+
+  /** Of what goes on for ever, such as the registrations of a telephone, the beginning of what is kept. */
+  get begunAt(): number {
+    const isKeptWhole = this.kind === 'call' || this.kind === 'refused'
+    return isKeptWhole ? this.#begunAt : (this.#rungs[0]?.at ?? this.#begunAt)
   }
 
   /** Its id, and those of calls that became part of it. */
@@ -48,8 +67,25 @@ export class Ladder {
     this.#protocolIds.add(protocolId)
   }
 
+  /** Those of the interface that had one of its channels. */
+  get applications(): readonly string[] {
+    return this.#applications ? [...this.#applications] : []
+  }
+
+  addApplication(name: string): void {
+    this.#applications ??= new Set()
+    this.#applications.add(name)
+  }
+
   get rungs(): readonly Rung[] {
     return this.#rungs
+  }
+
+  /** What whoever has seen everything up to this number has not: all of it, where something came in before that. */
+  rungsSince(order: number): { readonly rungs: readonly Rung[]; readonly isComplete: boolean } {
+    if (order <= this.#mendedAt) return { rungs: this.#rungs, isComplete: true }
+    const at = this.#rungs.findLastIndex((rung) => rung.order <= order)
+    return { rungs: at < 0 ? this.#rungs : this.#rungs.slice(at + 1), isComplete: false }
   }
 
   /** How many of the oldest rungs did not find room. */
@@ -71,14 +107,19 @@ export class Ladder {
     return this.#live.size === 0
   }
 
-  enter(channelId: string, name: string): void {
-    this.channels.set(channelId, name)
-    this.#live.add(channelId)
+  enter(snapshot: ChannelSnapshot, at: number): void {
+    this.channels.set(snapshot.id, new CallChannel(snapshot, at))
+    this.#live.add(snapshot.id)
     this.endedAt = undefined
   }
 
   /** True when it was the last one. */
-  leave(channelId: string, at: number): boolean {
+  leave(channelId: string, at: number, cause: number): boolean {
+    const channel = this.channels.get(channelId)
+    if (channel) {
+      channel.endedAt = at
+      channel.cause = cause
+    }
     this.#live.delete(channelId)
     if (!this.isOver) return false
     this.endedAt = at
@@ -87,6 +128,10 @@ export class Ladder {
 
   add(rung: Rung): void {
     const last = this.#rungs.at(-1)
+    if (last !== undefined && rung.order < last.order) {
+      this.#insert(rung, last.order)
+      return
+    }
     if (last?.kind === 'request' && rung.kind === 'request' && isLookAgain(last, rung)) {
       this.#rungs[this.#rungs.length - 1] = { ...rung, times: last.times + 1 }
       return
@@ -99,15 +144,24 @@ export class Ladder {
   absorb(other: Ladder): void {
     this.#joined ??= new Set()
     for (const id of other.callIds) if (id !== this.id) this.#joined.add(id)
-    for (const [id, name] of other.channels) this.channels.set(id, name)
+    for (const [id, channel] of other.channels) this.channels.set(id, channel)
     for (const id of other.#live) this.#live.add(id)
     for (const id of other.protocolIds) this.addProtocolId(id)
+    for (const name of other.applications) this.addApplication(name)
     this.endedAt = this.isOver ? this.endedAt : undefined
+    this.#mendedAt = Math.max(this.#rungs.at(-1)?.order ?? -1, other.#rungs.at(-1)?.order ?? -1)
     // what happened to both stands in both
     const known = new Set(this.#rungs)
     const merged = [...this.#rungs, ...other.#rungs.filter((rung) => !known.has(rung))]
     this.#rungs = merged.sort((a, b) => a.order - b.order)
     this.#leftOut += other.#leftOut
+    this.#trim()
+  }
+
+  /** It happened before what is here already: a message whose channel was not known. */
+  #insert(rung: Rung, lastOrder: number): void {
+    this.#mendedAt = lastOrder
+    this.#rungs.splice(this.#rungs.findLastIndex(({ order }) => order < rung.order) + 1, 0, rung)
     this.#trim()
   }
 

@@ -92,21 +92,24 @@ describe('a ladder', () => {
     message('x1', 'out', 'SIP/2.0 200 OK (1 INVITE)')
     message('', 'out', 'nobody')
     const rungs = show('a')?.rungs.filter(({ kind }) => kind === 'sip') ?? []
+    const sides = { ...about, dialog: 'x1', retransmission: false }
     assert.deepEqual(
       rungs.map(({ at: _at, ...rest }) => rest),
       [
         {
           kind: 'sip',
           channel_id: 'a',
+          number: 2,
           direction: 'in',
-          peer: 'UDP:10.0.0.2:5060',
+          ...sides,
           summary: 'INVITE sip:600@10.0.0.1 SIP/2.0 (1 INVITE)',
         },
         {
           kind: 'sip',
           channel_id: 'a',
+          number: 4,
           direction: 'out',
-          peer: 'UDP:10.0.0.2:5060',
+          ...sides,
           summary: 'SIP/2.0 200 OK (1 INVITE)',
         },
       ],
@@ -141,6 +144,7 @@ describe('a ladder', () => {
     assert.deepEqual(rungs.slice(1), [
       {
         at,
+        number: 2,
         kind: 'dialplan',
         channel_id: 'a',
         context: 'c',
@@ -151,6 +155,7 @@ describe('a ladder', () => {
       },
       {
         at,
+        number: 3,
         kind: 'event',
         channel_id: 'a',
         type: 'ChannelVarset',
@@ -159,6 +164,7 @@ describe('a ladder', () => {
       },
       {
         at,
+        number: 4,
         kind: 'request',
         channel_id: 'a',
         ...about,

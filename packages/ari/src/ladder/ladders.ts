@@ -1,15 +1,18 @@
 // The ladders of all calls in progress and of the last ones that ended, drawn from what the exchange tells of itself.
 // It must hear the bus after the applications do: then an event's rung knows who was told.
 
-import { type Clock, type Diagnostic, type Diagnostics, Disposables, type Json, SlotMap } from '@jackfield/base'
+import { type Clock, type Diagnostic, type Diagnostics, Disposables, type JsonObject, SlotMap } from '@jackfield/base'
 import type { Bus, BusEvent, ChannelSnapshot } from '@jackfield/core'
+import { type CallFilter, matchesFilter } from './call-filter.ts'
 import { type CallStory, describeLadder } from './call-story.ts'
 import { subjectsOf, targetOf } from './event-subjects.ts'
 import { Ladder } from './ladder.ts'
 import { detailOf, rowOf } from './ladder-events.table.ts'
 import { RefusedCalls } from './refused-calls.ts'
-import { renderLadder, renderStory } from './render-ladder.ts'
+import { renderCall } from './render-call.ts'
+import { type LadderWish, renderLadder } from './render-ladder.ts'
 import type { MessageRung, Rung } from './rung.ts'
+import { SipExchanges } from './sip-exchanges.ts'
 import { UnclaimedMessages } from './unclaimed-messages.ts'
 
 type Hook<K extends keyof Diagnostics> = Pick<Diagnostic<Diagnostics[K]>, 'subscribe'>
@@ -43,6 +46,7 @@ export class Ladders {
   readonly #endings = new Disposables()
   readonly #messages = new UnclaimedMessages()
   readonly #refused = new RefusedCalls()
+  readonly #exchanges = new SipExchanges()
   /** by the id of the call in its own protocol */
   readonly #byProtocolId = new Map<string, string>()
   /** who was told of the event that the bus is telling right now */
@@ -61,34 +65,43 @@ export class Ladders {
     if (options.messages) this.#endings.add(options.messages.subscribe((message) => this.#onMessage(message)))
   }
 
-  /** By the call's id or the id of any of its channels; undefined: unknown, or forgotten by now. */
-  show(id: string): Json | undefined {
-    // what was told late and waits for an event to follow
-    this.#takeDelivered(undefined)
-    const ladder = this.#find(id)
-    return ladder && renderLadder(ladder)
+  /** By the call's id, the id of any of its channels or its Call-ID; undefined: unknown, or forgotten by now. */
+  show(id: string, wish?: LadderWish): JsonObject | undefined {
+    const ladder = this.#look(id)
+    return ladder && renderLadder(ladder, wish)
   }
 
-  /** All calls that are known in a few words, the newest first. */
-  showAll(): Json[] {
-    return this.list().map(renderStory)
+  /** The call in a few words. */
+  get(id: string): JsonObject | undefined {
+    const ladder = this.#look(id)
+    return ladder && renderCall(ladder)
+  }
+
+  /** Calls that are known in a few words, the newest first. Nothing: there is no such call to begin behind. */
+  find(filter: CallFilter): JsonObject[] | undefined {
+    this.#takeDelivered(undefined)
+    const all = this.#sorted()
+    const from = filter.before === undefined ? 0 : all.indexOf(this.#find(filter.before) as Ladder) + 1
+    if (filter.before !== undefined && from === 0) return undefined
+    const found: JsonObject[] = []
+    for (let at = from; at < all.length && found.length < filter.limit; at++) {
+      const ladder = all[at] as Ladder
+      if (matchesFilter(ladder, filter)) found.push(renderCall(ladder))
+    }
+    return found
   }
 
   /** What `show` shows, in words. */
   story(id: string): CallStory | undefined {
-    this.#takeDelivered(undefined)
-    const ladder = this.#find(id)
+    const ladder = this.#look(id)
     return ladder && describeLadder(ladder)
   }
 
-  /** All calls that are known, in words, the newest first. */
+  /** All calls that are known, in words, the newest first; not what was said without a call. */
   list(): CallStory[] {
     this.#takeDelivered(undefined)
-    const all = [...new Set(this.#byCall.values()), ...this.#refused.list()]
-    // of those that began together the later one is the newer
-    return all
-      .reverse()
-      .sort((one, other) => other.begunAt - one.begunAt)
+    return this.#sorted()
+      .filter(({ kind }) => kind === 'call' || kind === 'refused')
       .map(describeLadder)
   }
 
@@ -115,6 +128,7 @@ export class Ladders {
     }
     const subjects = subjectsOf(event)
     for (const channel of subjects) this.#follow(channel, event.at)
+    this.#note(event)
     this.#addClaimed()
     this.#followBridges(event)
     const row = rowOf(event)
@@ -128,7 +142,16 @@ export class Ladders {
       if (subjects.length === 1 && targets.length === 0) this.#byChannel.get(channelId as string)?.add(rung)
       else this.#addToAll(rung, [...subjects.map(({ id }) => id), ...targets])
     }
-    if (event.name === 'channel-destroyed') this.#left(event.channel.id, event.at)
+    if (event.name === 'channel-destroyed') this.#left(event.channel.id, event.at, event.cause)
+  }
+
+  /** What a call is told by in a few words, beside its rungs: a long call forgets the first of those. */
+  #note(event: BusEvent): void {
+    if (event.name === 'dial') {
+      const called = this.#byChannel.get(event.peer.id)?.channels.get(event.peer.id)
+      if (called) called.isCalled = true
+    } else if (event.name === 'application-entered')
+      this.#byChannel.get(event.channel.id)?.addApplication(event.application)
   }
 
   #onFailure(event: BusEvent<'call-failed'>): void {
@@ -153,14 +176,15 @@ export class Ladders {
   }
 
   /** A call comes with a message before it has a channel: such messages wait for it. */
-  #onMessage({ callId, direction, peer, summary }: Diagnostics['jackfield:sip:message']): void {
+  #onMessage(message: Diagnostics['jackfield:sip:message']): void {
+    const { callId, direction, peer, summary } = message
     if (callId === '') return
     const channelId = this.#byProtocolId.get(callId)
     const [at, order] = [this.#clock.wall(), ++this.#order]
-    const rung: MessageRung = { kind: 'sip', channelId, direction, peer, summary, at, order }
-    if (channelId === undefined) {
-      if (!this.#refused.addMessage(callId, rung)) this.#messages.keep(callId, rung)
-    } else this.#byChannel.get(channelId)?.add(rung)
+    const rung: MessageRung = { kind: 'sip', channelId, direction, peer, summary, message, at, order }
+    if (channelId !== undefined) this.#byChannel.get(channelId)?.add(rung)
+    else if (!this.#refused.addMessage(callId, rung) && !this.#exchanges.add(callId, rung))
+      this.#messages.keep(callId, rung)
   }
 
   #onRequest(request: Diagnostics['jackfield:call:request']): void {
@@ -175,7 +199,21 @@ export class Ladders {
   }
 
   #find(id: string): Ladder | undefined {
-    return this.#byChannel.get(id) ?? this.#byCall.get(id) ?? this.#refused.get(id)
+    const known = this.#byChannel.get(id) ?? this.#byCall.get(id) ?? this.#refused.get(id) ?? this.#exchanges.get(id)
+    return known ?? this.#byChannel.get(this.#byProtocolId.get(id) ?? '')
+  }
+
+  /** For somebody who looks. */
+  #look(id: string): Ladder | undefined {
+    // what was told late and waits for an event to follow
+    this.#takeDelivered(undefined)
+    return this.#find(id)
+  }
+
+  /** The newest first; of those that began together the later one is the newer. */
+  #sorted(): Ladder[] {
+    const all = [...this.#exchanges.list(), ...new Set(this.#byCall.values()), ...this.#refused.list()]
+    return all.reverse().sort((one, other) => other.begunAt - one.begunAt)
   }
 
   // ---- keeping ----------------------------------------------------------------------------------------------------
@@ -191,18 +229,22 @@ export class Ladders {
   }
 
   /** Puts a channel into the call its linked id says; calls that became one are joined. */
-  #follow({ id, name, linkedId, protocolId }: ChannelSnapshot, at: number): void {
+  #follow(snapshot: ChannelSnapshot, at: number): void {
+    const { id, name, linkedId, protocolId } = snapshot
     const present = this.#byChannel.get(id)
     if (protocolId !== '' && this.#byProtocolId.get(protocolId) !== id) this.#claim(protocolId, id)
-    if (present?.channels.get(id) === name && this.#byCall.get(linkedId) === present) {
+    const channel = present?.channels.get(id)
+    const isKnown = channel?.name === name
+    if (isKnown) channel.see(snapshot, at)
+    if (present && isKnown && this.#byCall.get(linkedId) === present) {
       if (protocolId !== '') present.addProtocolId(protocolId)
       return
     }
     const ladder = this.#ladderOf(linkedId, at)
     if (protocolId !== '') ladder.addProtocolId(protocolId)
-    if (present && present !== ladder && present.channels.get(id) === name) this.#join(ladder, present)
+    if (present && present !== ladder && isKnown) this.#join(ladder, present)
     this.#byChannel.set(id, ladder)
-    ladder.enter(id, name)
+    if (!ladder.channels.has(id) || !isKnown) ladder.enter(snapshot, at)
     this.#ended.delete(ladder.id)
   }
 
@@ -231,9 +273,9 @@ export class Ladders {
     for (const id of from.channels.keys()) this.#byChannel.set(id, into)
   }
 
-  #left(channelId: string, at: number): void {
+  #left(channelId: string, at: number, cause: number): void {
     const ladder = this.#byChannel.get(channelId)
-    if (!ladder?.leave(channelId, at)) return
+    if (!ladder?.leave(channelId, at, cause)) return
     this.#ended.set(ladder.id, ladder)
     while (this.#ended.size > this.#endedCalls) this.#forget(this.#ended.get(this.#ended.firstKey as string) as Ladder)
   }

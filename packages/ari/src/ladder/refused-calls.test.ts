@@ -40,9 +40,11 @@ describe('refused calls', () => {
     say('call-1', 'in', 'INVITE sip:999@x SIP/2.0 (1 INVITE)')
     refuse(known, 'no-such-extension')
     say('call-1', 'out', 'SIP/2.0 404 Not Found (1 INVITE)')
-    const [call] = ladders.showAll() as Record<string, unknown>[]
+    const [call] = ladders.find({ limit: 100 }) as Record<string, unknown>[]
     const { id, begun, ended, channels, summary, ...rest } = call ?? {}
     assert.deepEqual(rest, {
+      ...{ kind: 'refused', state: 'ended', duration_ms: 0, channel_ids: [], applications: [] },
+      ...{ caller: { name: '', number: 'anna' }, callee: { name: '', number: '999' } },
       ...{ from: 'PJSIP/anna', to: '999', remote: '10.0.0.2:5060', times: 1 },
       ...{ reason: 'no-such-extension', reason_text: 'the dialplan has no such extension' },
     })
@@ -73,7 +75,7 @@ describe('refused calls', () => {
     const { ladders, refuse } = fixture()
     for (let port = 1; port <= 5; port++) refuse({ remote: `1.2.3.4:${port}`, from: `x${port}@1.2.3.4` })
     for (let at = 0; at < 3; at++) refuse(known, 'no-such-extension')
-    const shown = ladders.showAll() as Record<string, unknown>[]
+    const shown = ladders.find({ limit: 100 }) as Record<string, unknown>[]
     assert.deepEqual(
       shown.map(({ from, times }) => [from, times]),
       [

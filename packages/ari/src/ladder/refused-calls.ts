@@ -50,7 +50,9 @@ export class RefusedCalls {
     }
     if (before) this.#forget(calls, key, before)
     const times = (before?.refusal?.times ?? 0) + 1
-    const ladder = new Ladder(before?.id ?? `refused-${++this.#count}`, at, rungsPerCall, { ...refused, times })
+    const ladder = new Ladder(before?.id ?? this.#newId(at), at, rungsPerCall, {
+      refusal: { ...refused, times },
+    })
     ladder.endedAt = at
     for (const message of messages) ladder.add(message)
     ladder.add({ kind: 'failure', reason, text, at, order })
@@ -68,6 +70,11 @@ export class RefusedCalls {
     const ladder = this.#byProtocolId.get(protocolId)
     ladder?.add(rung)
     return ladder !== undefined
+  }
+
+  /** Not one that a refused call of before a restart has. */
+  #newId(at: number): string {
+    return `refused-${Math.floor(at / 1000)}.${++this.#count}`
   }
 
   #forget(calls: Map<string, Ladder>, key: string, ladder: Ladder): void {

@@ -1,35 +1,71 @@
-// A ladder, and a call in a few words, as the interface shows them.
+// A ladder as the interface shows it.
 // Not kept as text: ladders are read seldom and change often.
 
-import { formatTimestamp, type Json } from '@jackfield/base'
-import type { CallStory } from './call-story.ts'
+import { formatTimestamp, type Json, type JsonObject } from '@jackfield/base'
+import { withoutSecrets } from '@jackfield/sip'
+import type { CallChannel } from './call-channel.ts'
 import type { Ladder } from './ladder.ts'
-import type { Rung } from './rung.ts'
+import { renderLifetime, renderOutcome } from './render-call.ts'
+import type { MessageRung, Rung } from './rung.ts'
+import type { RungKind } from './rung-kinds.table.ts'
 
-export function renderLadder(ladder: Ladder): Json {
-  const { id, begunAt, endedAt, leftOut, channels, rungs } = ladder
+export interface LadderWish {
+  /** absent: all */
+  readonly kinds?: readonly RungKind[] | undefined
+  /** what has a higher number; absent: everything */
+  readonly since?: number | undefined
+}
+
+export function renderLadder(ladder: Ladder, { kinds, since }: LadderWish = {}): JsonObject {
+  const { id, leftOut, channels } = ladder
+  const { rungs, isComplete } =
+    since === undefined ? { rungs: ladder.rungs, isComplete: true } : ladder.rungsSince(since)
+  const repeated = repetitionsIn(ladder.rungs)
   return {
     id,
-    begun: formatTimestamp(begunAt),
-    ...(endedAt === undefined ? {} : { ended: formatTimestamp(endedAt) }),
-    channels: [...channels].map(([channelId, name]) => ({ id: channelId, name })),
-    ...renderFailure(ladder),
+    ...renderLifetime(ladder),
+    channels: [...channels.values()].map(renderChannel),
+    applications: [...ladder.applications],
+    ...renderOutcome(ladder),
     left_out: leftOut,
-    rungs: rungs.map(renderRung),
+    complete: isComplete,
+    last: ladder.rungs.at(-1)?.order ?? since ?? 0,
+    rungs: (kinds ? rungs.filter(({ kind }) => kinds.includes(kind)) : rungs).map((rung) => renderRung(rung, repeated)),
   }
 }
 
-/** Who called whom, of a call without a channel, and why it failed. */
-function renderFailure({ refusal, failure }: Pick<Ladder, 'refusal' | 'failure'>): { [name: string]: Json } {
+function renderChannel(channel: CallChannel): JsonObject {
+  const { id, name, last, isCalled, begunAt, answeredAt, endedAt, cause } = channel
   return {
-    ...(refusal ? { from: refusal.from, to: refusal.to, remote: refusal.remote, times: refusal.times } : {}),
-    ...(failure ? { reason: failure.reason, reason_text: failure.text } : {}),
+    id,
+    name,
+    ...(last.endpoint === undefined ? {} : { endpoint: last.endpoint }),
+    called: isCalled,
+    caller: { name: last.caller.name, number: last.caller.number },
+    begun: formatTimestamp(begunAt),
+    ...(answeredAt === undefined ? {} : { answered: formatTimestamp(answeredAt) }),
+    ...(endedAt === undefined ? {} : { ended: formatTimestamp(endedAt) }),
+    ...(cause === undefined ? {} : { cause }),
   }
 }
 
-function renderRung(rung: Rung): Json {
-  const { kind, channelId } = rung
-  const head = { at: formatTimestamp(rung.at), kind, channel_id: channelId }
+/** Messages that went before, to the byte: over what does not repeat by itself, a telephone that asks the same again. */
+function repetitionsIn(rungs: readonly Rung[]): ReadonlySet<Rung> {
+  const seen = new Set<string>()
+  const repeated = new Set<Rung>()
+  for (const rung of rungs) {
+    if (rung.kind !== 'sip') continue
+    const { direction, peer, message } = rung
+    const key = `${direction} ${peer} ${message.text}`
+    if (seen.has(key)) repeated.add(rung)
+    seen.add(key)
+  }
+  return repeated
+}
+
+function renderRung(rung: Rung, repeated: ReadonlySet<Rung>): Json {
+  const { kind, channelId, order } = rung
+  const head = { number: order, at: formatTimestamp(rung.at), kind, channel_id: channelId }
   switch (rung.kind) {
     case 'event':
       return { ...head, type: rung.type, detail: rung.detail, applications: [...rung.applications] }
@@ -40,7 +76,7 @@ function renderRung(rung: Rung): Json {
     case 'failure':
       return { ...head, reason: rung.reason, detail: rung.text }
     case 'sip':
-      return { ...head, direction: rung.direction, peer: rung.peer, summary: rung.summary }
+      return { ...head, ...renderMessage(rung), retransmission: repeated.has(rung) }
     case 'request': {
       const { method, path, operation, user, status, durationMs, over, times } = rung
       return { ...head, method, path, operation, user, status, duration_ms: Math.round(durationMs), over, times }
@@ -48,8 +84,10 @@ function renderRung(rung: Rung): Json {
   }
 }
 
-export function renderStory(story: CallStory): Json {
-  const { id, begunAt, endedAt, channels, summary } = story
-  const ended = endedAt === undefined ? {} : { ended: formatTimestamp(endedAt) }
-  return { id, begun: formatTimestamp(begunAt), ...ended, channels: [...channels], summary, ...renderFailure(story) }
+function renderMessage({ direction, peer, summary, message }: MessageRung): JsonObject {
+  const text = withoutSecrets(message.text)
+  const bodyAt = text.indexOf('\r\n\r\n')
+  const isDescription = /^(?:Content-Type|c)[ \t]*:[ \t]*application\/sdp\b/im.test(text.slice(0, bodyAt))
+  const sdp = isDescription ? { sdp: text.slice(bodyAt + 4) } : {}
+  return { direction, peer, local: message.local, summary, dialog: message.callId, text, ...sdp }
 }

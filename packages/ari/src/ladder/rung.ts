@@ -1,6 +1,7 @@
 // One rung of a ladder: something that happened to a call, at a moment, in the one order of everything.
 // Not the ladder: it keeps them.
 
+import type { Diagnostics } from '@jackfield/base'
 import type { FailureReason } from '@jackfield/core'
 
 interface Anything {
@@ -50,6 +51,8 @@ export interface MessageRung extends Anything {
   readonly direction: 'in' | 'out'
   readonly peer: string
   readonly summary: string
+  /** its text is made when somebody wants to see it */
+  readonly message: Diagnostics['jackfield:sip:message']
 }
 
 /** The call failed, or a part of it did. */

@@ -1,14 +1,16 @@
 import { model } from '@jackfield/description'
-import { callFailure, callLifetime } from '../call-fields.ts'
+import { callLifetime, callOutcome } from '../call-fields.ts'
 
 export const call = model({
   name: 'Call',
   resource: 'calls',
-  about: 'A call in a few words: its channels, and what became of it.',
+  about: 'A call in a few words: who called whom, its channels, and what became of it.',
   fields: {
     ...callLifetime,
     channels: { type: 'List[string]', about: 'Names of its channels, those that ended included.' },
-    ...callFailure,
+    channel_ids: { type: 'List[string]', about: 'Ids of the same, in the same order.' },
+    applications: { type: 'List[string]', about: 'Applications of the interface that had one of its channels.' },
+    ...callOutcome,
     summary: { type: 'string', about: 'Who asked for whom, who answered, and who ended it why.' },
   },
 })

@@ -1,12 +1,17 @@
 import { model } from '@jackfield/description'
+import { rungKinds } from '../ladder/rung-kinds.table.ts'
 
 export const ladderRung = model({
   name: 'LadderRung',
   resource: 'calls',
   about: 'Something that happened to a call. Which fields there are depends on its kind.',
   fields: {
+    number: {
+      type: 'long',
+      about: 'Its place in the order of everything that happened; numbers grow, and have gaps.',
+    },
     at: { type: 'Date', about: 'When it happened; of a request, when it was answered.' },
-    kind: { type: 'string', about: 'What it is.', values: ['dialplan', 'request', 'event', 'sip', 'failure'] },
+    kind: { type: 'string', about: 'What it is.', values: [...rungKinds] },
     channel_id: { type: 'string', about: 'The channel it is about, when there is one.', optional: true },
     type: { type: 'string', about: 'Of an event: its type.', optional: true },
     reason: { type: 'string', about: 'Of a failure: its code from the table of reasons.', optional: true },
@@ -30,7 +35,20 @@ export const ladderRung = model({
     times: { type: 'int', about: 'Of a request: how often in a row, when it only reads.', optional: true },
     direction: { type: 'string', about: 'Of a SIP message: where it went.', values: ['in', 'out'], optional: true },
     peer: { type: 'string', about: 'Of a SIP message: transport and address of the other side.', optional: true },
+    local: { type: 'string', about: 'Of a SIP message: transport and address of our side.', optional: true },
     summary: { type: 'string', about: 'Of a SIP message: its first line and its number.', optional: true },
+    dialog: { type: 'string', about: 'Of a SIP message: its Call-ID.', optional: true },
+    retransmission: {
+      type: 'boolean',
+      about: 'Of a SIP message: whether the same went the same direction before.',
+      optional: true,
+    },
+    text: {
+      type: 'string',
+      about: 'Of a SIP message: all of it as it came or went, without what a password could be guessed from.',
+      optional: true,
+    },
+    sdp: { type: 'string', about: 'Of a SIP message: the session description in it.', optional: true },
     over: { type: 'string', about: 'Of a request: how it came.', values: ['http', 'websocket'], optional: true },
   },
 })

@@ -45,6 +45,7 @@ import { close as browserPhonesClose } from './browser-phones/close.ts'
 import { list as browserPhonesList } from './browser-phones/list.ts'
 import { open as browserPhonesOpen } from './browser-phones/open.ts'
 import { getLadder as callsGetLadder } from './calls/get-ladder.ts'
+import { get as callsGet } from './calls/get.ts'
 import { list as callsList } from './calls/list.ts'
 import { answer as channelsAnswer } from './channels/answer.ts'
 import { continueInDialplan as channelsContinueInDialplan } from './channels/continue-in-dialplan.ts'
@@ -174,6 +175,7 @@ export const operations = [
   browserPhonesList,
   browserPhonesOpen,
   callsGetLadder,
+  callsGet,
   callsList,
   channelsAnswer,
   channelsContinueInDialplan,

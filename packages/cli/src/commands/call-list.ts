@@ -1,3 +1,4 @@
+import { formatTimestamp } from '@jackfield/base'
 import { clockTime } from '../clock-time.ts'
 import { cell, counted } from '../columns.ts'
 import { command } from '../command.ts'
@@ -22,7 +23,8 @@ export const callList = command(
     const strangers =
       refusedLeftOut > 0 ? [`${counted(refusedLeftOut, 'refused call')} of strangers did not find room`] : []
     const data = listed.map(({ id, begunAt, endedAt, channels, summary, refusal, failure }) => ({
-      ...{ id, begunAt, endedAt: endedAt ?? null, channels: [...channels], summary },
+      ...{ id, begun: formatTimestamp(begunAt), ended: endedAt === undefined ? null : formatTimestamp(endedAt) },
+      ...{ channels: [...channels], summary },
       ...(refusal ? { from: refusal.from, to: refusal.to, remote: refusal.remote, times: refusal.times } : {}),
       ...(failure ? { reason: failure.reason } : {}),
     }))

@@ -1,3 +1,4 @@
+import { formatTimestamp } from '@jackfield/base'
 import { clockTime } from '../clock-time.ts'
 import { command } from '../command.ts'
 import { refused, shown } from '../reply.ts'
@@ -25,7 +26,8 @@ export const callShow = command(
     const missing = leftOut > 0 ? [`  … ${leftOut} older things did not find room`] : []
     const reason = failure ? [`  Reason: ${failure.reason}: ${failure.text}`] : []
     const data = {
-      ...{ id, begunAt, channels: [...channels], summary, leftOut, lines: lines.map((line) => ({ ...line })) },
+      ...{ id, begun: formatTimestamp(begunAt), channels: [...channels], summary, leftOut },
+      lines: lines.map(({ at, text }) => ({ at: formatTimestamp(at), text })),
       ...(failure ? { reason: failure.reason, reasonText: failure.text } : {}),
     }
     return shown([`Call ${id}: ${summary}`, ...reason, ...missing, ...shownLines], data)

@@ -30,6 +30,8 @@ export class SipMessage {
   readonly status: number
   readonly reason: string
   body: Buffer = empty
+  /** of a message that came: its start line and headers as they came, whatever became of them since */
+  head = ''
   /** what the parser found wrong with the message as a whole */
   fault: SipFault | undefined
   #lines: HeaderLine[]

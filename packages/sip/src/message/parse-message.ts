@@ -48,6 +48,7 @@ export function parseHead(bytes: Buffer, limits: MessageLimits): SipMessage | Si
   const lines: HeaderLine[] = []
   const message = parseStartLine(text.slice(0, firstEnd), lines, limits)
   if (message instanceof SipFault) return message
+  message.head = text
   // the message has the array, and gets its lines now
   const fault = findLines(text, firstEnd + 2, lines, limits)
   if (isStray(text)) message.fault ??= new SipFault('nul-byte', text.indexOf('\0'))

@@ -2,8 +2,7 @@
 // Not a log.
 
 import { type Diagnostic, type Diagnostics, diagnostic } from '@jackfield/base'
-import { formatMessage } from '../message/format-message.ts'
-import { isRequest, SipMessage } from '../message/message.ts'
+import { isRequest, type SipMessage } from '../message/message.ts'
 import { type Flow, type FlowPlaces, flowName, localFlowName } from '../transaction/flow.ts'
 
 type TracedMessage = Diagnostics['jackfield:sip:message']
@@ -19,7 +18,8 @@ export function traceIn(message: SipMessage, flow: Flow, trace = everybody): voi
     ? `${message.method} ${message.requestUri} SIP/2.0`
     : `SIP/2.0 ${message.status} ${message.reason}`
   const callId = message.header('call-id') ?? ''
-  trace.publish(new LazyTracedMessage('in', callId, `${start} (${message.header('cseq') ?? ''})`, message, flow))
+  const { head, body } = message
+  trace.publish(new LazyTracedMessage('in', callId, `${start} (${message.header('cseq') ?? ''})`, flow, body, head))
 }
 
 export function traceOut(bytes: Buffer, flow: FlowPlaces, trace = everybody): void {
@@ -27,35 +27,43 @@ export function traceOut(bytes: Buffer, flow: FlowPlaces, trace = everybody): vo
   if (!trace.hasSubscribers || bytes.length <= 4) return
   const start = bytes.toString('utf8', 0, bytes.indexOf('\r\n'))
   const callId = headerIn(bytes, 'Call-ID') || headerIn(bytes, 'i')
-  trace.publish(new LazyTracedMessage('out', callId, `${start} (${headerIn(bytes, 'CSeq')})`, bytes, flow))
+  trace.publish(new LazyTracedMessage('out', callId, `${start} (${headerIn(bytes, 'CSeq')})`, flow, bytes))
 }
 
-/** What listeners get: most look at a few of its parts, so that the others are made when they are asked for. */
+/**
+ * What listeners get: most look at a few of its parts, so that the others are made when they are asked for. Who keeps it keeps the bytes
+ * alone, as they came or went.
+ */
 class LazyTracedMessage implements TracedMessage {
   readonly direction: 'in' | 'out'
   readonly callId: string
   readonly summary: string
   readonly peer: string
-  readonly #message: SipMessage | Buffer
+  /** of a message that came: its body; of one that goes: all of it */
+  readonly #bytes: Buffer
+  readonly #head: string | undefined
   readonly #flow: FlowPlaces
 
   constructor(
     direction: 'in' | 'out',
     callId: string,
     summary: string,
-    message: SipMessage | Buffer,
     flow: FlowPlaces,
+    bytes: Buffer,
+    head?: string,
   ) {
     this.direction = direction
     this.callId = callId
     this.summary = summary
     this.peer = flowName(flow)
-    this.#message = message
+    this.#bytes = bytes
+    this.#head = head
     this.#flow = flow
   }
 
   get text(): string {
-    return (this.#message instanceof SipMessage ? formatMessage(this.#message) : this.#message).toString()
+    const text = this.#bytes.toString()
+    return this.#head === undefined ? text : `${this.#head}\r\n\r\n${text}`
   }
 
   get local(): string {

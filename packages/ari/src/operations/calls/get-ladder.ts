@@ -1,4 +1,5 @@
 import { Fault } from '@jackfield/description'
+import { rungKinds } from '../../ladder/rung-kinds.table.ts'
 import { operation } from '../../operation.ts'
 import { callId } from '../../path-parameters.ts'
 
@@ -10,17 +11,20 @@ export const getLadder = operation(
     path: '/calls/{callId}/ladder',
     summary: 'Shows everything that happened to a call.',
     notes:
-      'Dialplan steps, requests with their answers, and events with those who were told, in one order. Calls in progress and the last ones that ended are known.',
+      'SIP messages, dialplan steps, requests with their answers, and events with those who were told, in one order. To follow a call ask again with `since` and the number in `last`.',
     since: ['2.0.0'],
     response: 'Ladder',
     parameters: {
       callId,
+      kind: { in: 'query', type: 'string', about: 'Only rungs of these kinds.', many: true, values: [...rungKinds] },
+      since: { in: 'query', type: 'long', about: 'Only rungs with a higher number than this.', min: 0 },
     },
     errors: ['call-not-found'],
     module: 'res_ari_channels.so',
   },
-  ({ callId }, { ladders }) => {
-    const ladder = ladders.show(callId)
+  ({ callId, kind, since }, { ladders }) => {
+    const kinds = kind && kind.length > 0 ? kind : undefined
+    const ladder = ladders.show(callId, { kinds, since })
     if (ladder === undefined) throw new Fault('call-not-found')
     return ladder
   },

@@ -1,0 +1,37 @@
+// A channel of a call, as its ladder keeps it: how it was first and last seen, and when it was answered and ended.
+// Not the channel: what is kept are snapshots of it.
+
+import type { ChannelSnapshot } from '@jackfield/core'
+
+export class CallChannel {
+  readonly id: string
+  readonly name: string
+  readonly first: ChannelSnapshot
+  last: ChannelSnapshot
+  readonly begunAt: number
+  answeredAt: number | undefined
+  endedAt: number | undefined
+  /** why it ended */
+  cause: number | undefined
+  /** the exchange called it */
+  isCalled = false
+
+  constructor(snapshot: ChannelSnapshot, at: number) {
+    this.id = snapshot.id
+    this.name = snapshot.name
+    this.first = snapshot
+    this.last = snapshot
+    this.begunAt = at
+    this.see(snapshot, at)
+  }
+
+  see(snapshot: ChannelSnapshot, at: number): void {
+    this.last = snapshot
+    if (this.answeredAt === undefined && snapshot.state === 'Up') this.answeredAt = at
+  }
+
+  /** `PJSIP/alice`; of a technology without endpoints, its name without the number behind it. */
+  get party(): string {
+    return this.last.endpoint ?? this.name.replace(/-[0-9a-f]{8}(?:;[12])?$/, '')
+  }
+}
