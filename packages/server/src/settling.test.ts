@@ -12,6 +12,7 @@ function settling(calls: { count: number }) {
     keepProgram: async () => {
       done.push('kept')
     },
+    optimiseSooner: () => done.push('optimises sooner'),
     giveMemoryBack: () => done.push('given back'),
   })
   return { clock, done, stop }
@@ -22,17 +23,17 @@ test('an exchange without calls settles a moment after its start, once', async (
   await clock.pass(1_999)
   assert.deepEqual(done, [])
   await clock.pass(60_000)
-  assert.deepEqual(done, ['kept', 'given back'])
+  assert.deepEqual(done, ['kept', 'optimises sooner', 'given back'])
 })
 
 test('while there are calls it does not stand still; it does when they are over', async () => {
   const calls = { count: 3 }
   const { clock, done } = settling(calls)
   await clock.pass(120_000)
-  assert.deepEqual(done, ['kept'])
+  assert.deepEqual(done, ['kept', 'optimises sooner'])
   calls.count = 0
   await clock.pass(5_000)
-  assert.deepEqual(done, ['kept', 'given back'])
+  assert.deepEqual(done, ['kept', 'optimises sooner', 'given back'])
 })
 
 test('an exchange that ends before settles no more', async () => {

@@ -4,6 +4,7 @@ import { describeFault, detached, hasFaultListeners, reportFault, systemClock, s
 import type { Place, Rights } from '../command-line.ts'
 import { readAsteriskConf } from '../configuration/asterisk-conf.ts'
 import { giveMemoryBack } from '../loading/give-memory-back.ts'
+import { optimiseSooner } from '../loading/optimise-sooner.ts'
 import { findPlace } from '../place.ts'
 import { findRights } from '../rights.ts'
 import { RunningExchange } from '../running-exchange.ts'
@@ -65,6 +66,7 @@ export async function start(
     clock: systemClock,
     calls: () => exchange.state.gate.calls,
     keepProgram: () => keepProgram(pause),
+    optimiseSooner,
     giveMemoryBack,
   })
   const code = await untilEnd(exchange)
