@@ -191,7 +191,7 @@ export const resources: readonly Resource[] = [
     about: 'Telephones that users of the interface have in pages.',
     since: ['2.0.0'],
     requiresModules: [],
-    order: ['open', 'list', 'close'],
+    order: ['open', 'list', 'close', 'listen'],
     isUnlisted: true,
   },
   {

@@ -46,6 +46,7 @@ export const operationRows: readonly OperationRow[] = [
   { resource: 'bridges', nickname: 'stopMoh', method: 'DELETE', path: '/bridges/{bridgeId}/moh' },
   { resource: 'browserPhones', nickname: 'close', method: 'DELETE', path: '/browserPhones/{name}' },
   { resource: 'browserPhones', nickname: 'list', method: 'GET', path: '/browserPhones' },
+  { resource: 'browserPhones', nickname: 'listen', method: 'POST', path: '/browserPhones/{name}/listen' },
   { resource: 'browserPhones', nickname: 'open', method: 'POST', path: '/browserPhones' },
   { resource: 'calls', nickname: 'getLadder', method: 'GET', path: '/calls/{callId}/ladder' },
   { resource: 'calls', nickname: 'get', method: 'GET', path: '/calls/{callId}' },

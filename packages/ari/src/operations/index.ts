@@ -43,6 +43,7 @@ import { startMoh as bridgesStartMoh } from './bridges/start-moh.ts'
 import { stopMoh as bridgesStopMoh } from './bridges/stop-moh.ts'
 import { close as browserPhonesClose } from './browser-phones/close.ts'
 import { list as browserPhonesList } from './browser-phones/list.ts'
+import { listen as browserPhonesListen } from './browser-phones/listen.ts'
 import { open as browserPhonesOpen } from './browser-phones/open.ts'
 import { getLadder as callsGetLadder } from './calls/get-ladder.ts'
 import { get as callsGet } from './calls/get.ts'
@@ -173,6 +174,7 @@ export const operations = [
   bridgesStopMoh,
   browserPhonesClose,
   browserPhonesList,
+  browserPhonesListen,
   browserPhonesOpen,
   callsGetLadder,
   callsGet,

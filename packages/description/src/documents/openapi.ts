@@ -71,7 +71,7 @@ function operationOf(all: InterfaceDescription, operation: OperationDescription,
     summary: operation.summary,
     description: operation.notes,
     parameters: parameters.filter(([, { in: place }]) => place !== 'body').map(([name, it]) => parameterOf(name, it)),
-    ...(body ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
+    ...(body ? { requestBody: { ...bodyName(operation), content: { 'application/json': { schema: body } } } } : {}),
     responses: responsesOf(all, operation),
     'x-since': operation.since,
     'x-module': operation.module,
@@ -100,6 +100,13 @@ function bodyOf(operation: OperationDescription): Schema | undefined {
   if (others.length === 0) return undefined
   const properties = others.map(([name, it]) => [name, { ...parameterSchema(it), description: it.about }] as const)
   return { type: 'object', properties: Object.fromEntries(properties) }
+}
+
+/** A body that is one parameter as a whole says which. */
+function bodyName(operation: OperationDescription): Schema {
+  const [name] =
+    Object.entries(operation.parameters).find(([, { in: place, type }]) => place !== 'path' && type === 'object') ?? []
+  return name === undefined ? {} : { 'x-name': name }
 }
 
 function responsesOf(all: InterfaceDescription, operation: OperationDescription): Json {

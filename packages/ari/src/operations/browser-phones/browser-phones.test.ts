@@ -46,6 +46,9 @@ describe('a telephone for a page', () => {
     assert.deepEqual(await small.ask('GET /browserPhones'), { status: 200, body: [shown] })
     assert.deepEqual(await small.ask('DELETE /browserPhones/browser-tester'), { status: 204 })
     assert.equal((await small.ask('DELETE /browserPhones/other')).code, 'browser-phone-not-found')
+    const listen = (name: string) => small.ask(`POST /browserPhones/${name}/listen?channelId=gone`)
+    assert.equal((await listen('other')).code, 'browser-phone-not-found')
+    assert.equal((await listen('browser-tester')).code, 'channel-not-found')
   })
 
   it('is refused with words that say what to do', async (t) => {
