@@ -51,7 +51,7 @@ function importedBy(folder: string): Set<string> {
 /** Folders of a package that a user of it has no use for. */
 const leftOut = new Set(['src', 'testdata', 'node_modules'])
 
-function stage(name: string, all: Workspace): string {
+async function stage(name: string, all: Workspace): Promise<string> {
   const [from, to] = [join(root, 'packages', name), join(work, name)]
   cpSync(join(work, 'emitted/packages', name, 'src'), join(to, 'src'), { recursive: true })
   // what is not source but read by it: tables in JSON beside it, folders of its own such as the built-in configuration
@@ -68,7 +68,10 @@ function stage(name: string, all: Workspace): string {
   for (const file of globSync('src/**/*.d.ts', { cwd: to })) repairDeclaration(join(to, file))
   const hasIndex = existsSync(join(from, 'src/index.ts'))
   const manifest = packedManifest(json(join(from, 'package.json')), { imports: importedBy(to), hasIndex }, all)
-  if ('bin' in manifest) stageCommand(to)
+  if ('bin' in manifest) {
+    stageCommand(to)
+    await stageConsole(join(to, 'console'))
+  }
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   cpSync(join(root, 'LICENSE'), join(to, 'LICENSE'))
   return to
@@ -84,6 +87,21 @@ function stageCommand(to: string): void {
   writeFileSync(join(to, 'bin/jackfield.mjs'), packed, { mode: 0o755 })
 }
 
+interface ConsoleBundle {
+  readonly entries: object
+  readonly pages: object
+  readonly files: readonly { readonly name: string; readonly contents: Uint8Array }[]
+}
+
+/** What browsers load, made once for all who install it. */
+async function stageConsole(to: string): Promise<void> {
+  const { bundleConsole } = await import(join(root, 'packages/console/bundle/bundle.ts'))
+  const { files, entries, pages } = (await bundleConsole()) as ConsoleBundle
+  mkdirSync(to)
+  for (const { name, contents } of files) writeFileSync(join(to, name), contents)
+  writeFileSync(join(to, 'bundle.json'), JSON.stringify({ entries, pages, files: files.map(({ name }) => name) }))
+}
+
 const [destination] = process.argv.slice(2)
 if (destination === undefined) {
   console.error('usage: pack.ts DIRECTORY')
@@ -94,6 +112,7 @@ rmSync(work, { recursive: true, force: true })
 mkdirSync(target, { recursive: true })
 run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.pack.json'], root)
 const all = workspace()
-const staged = folders().map((name) => stage(name, all))
+const staged: string[] = []
+for (const name of folders()) staged.push(await stage(name, all))
 const made = run('npm', ['pack', '--silent', '--pack-destination', target, ...staged], work)
 for (const file of made.trim().split('\n')) console.log(join(target, file))

@@ -22,6 +22,13 @@ export const testRun = [
 
 export const checks: readonly Step[] = [
   { name: 'types', run: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'], counts: 'step', limitMinutes: 3 },
+  // a program of browsers: other types than those of Node
+  {
+    name: 'types console',
+    run: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'packages/console'],
+    counts: 'step',
+    limitMinutes: 3,
+  },
   { name: 'lint', run: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'], counts: 'step', limitMinutes: 2 },
   { name: 'lint promises', run: ['tools/floating-promises.ts'], counts: 'step', limitMinutes: 2 },
   { name: 'floor plan', run: ['tools/floor-plan.ts'], counts: 'step', limitMinutes: 1 },

@@ -7,9 +7,10 @@ import { ConnectionError } from './connection-error.ts'
 import { EventBoard, type ReceivedEvent } from './event-board.ts'
 import { type ConnectionNotice, EventConnection, type Reconnect, reconnectDefaults } from './event-connection.ts'
 import { networkTransport } from './network-transport.ts'
-import type { Run } from './resources.ts'
+import { makeResources, type Run } from './resources.ts'
 import type { Loss } from './resume-places.ts'
 import type { Transport, WireAnswer, WireRequest } from './transport.ts'
+import type { Resources } from './types/operations.ts'
 
 export interface ClientOptions {
   /** the application whose channels this is to control, or several on one connection */
@@ -46,6 +47,9 @@ const mostTries = 5
 export async function connect({ url, user, password, ...options }: ConnectOptions): Promise<Client> {
   return connectOver(networkTransport({ url, user, password }), options)
 }
+
+/** The operations alone, without events and so without an application. */
+export const requestsOver = (transport: Transport): Resources => makeResources((request) => transport.request(request))
 
 /** Connects over any transport. */
 export async function connectOver(transport: Transport, options: ClientOptions): Promise<Client> {

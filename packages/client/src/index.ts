@@ -3,7 +3,7 @@
 
 export { AriError } from './ari-error.ts'
 export type { Client, Listener, Subject } from './client.ts'
-export { type ClientOptions, type ConnectOptions, connect, connectOver } from './connect.ts'
+export { type ClientOptions, type ConnectOptions, connect, connectOver, requestsOver } from './connect.ts'
 export { connectMedia, type MediaAddress } from './connect-media.ts'
 export { ConnectionError } from './connection-error.ts'
 export { NotInTimeError, type WaitOptions } from './event-board.ts'
@@ -11,6 +11,7 @@ export type { ConnectionNotice, Reconnect } from './event-connection.ts'
 export { type MediaChannel, type MediaChannelOptions, openMediaChannel } from './media-channel.ts'
 export type { MediaDirection, MediaStart, MediaStatus } from './media-messages.ts'
 export { type Interruption, type MarkOutcome, MediaSocket, type WebSocketLike } from './media-socket.ts'
+export { type SessionAddress, sessionTransport } from './network-transport.ts'
 export {
   type BridgeObject,
   type ChannelObject,

@@ -27,9 +27,9 @@ export function interfaceUrl(url: string): string {
 
 export function networkTransport({ url, user, password }: NetworkAddress): Transport {
   const base = interfaceUrl(url)
-  const authorization = `Basic ${base64(`${user}:${password}`)}`
+  const shown = { authorization: `Basic ${base64(`${user}:${password}`)}` }
   return {
-    request: (request) => fetchAnswer(base, authorization, request),
+    request: (request) => fetchAnswer(base, shown, request),
     open: (query, handlers) => {
       // the only way to say who one is that browsers have, too
       const key = encodeURIComponent(`${user}:${password}`)
@@ -38,9 +38,30 @@ export function networkTransport({ url, user, password }: NetworkAddress): Trans
   }
 }
 
-async function fetchAnswer(base: string, authorization: string, request: WireRequest): Promise<WireAnswer> {
+export interface SessionAddress {
+  /** as of `NetworkAddress` */
+  readonly url: string
+  /** what a page was given when its user logged in; the browser has the cookie that goes with it */
+  readonly token: string
+}
+
+/** In a page of the exchange itself, whose user has logged in. */
+export function sessionTransport({ url, token }: SessionAddress): Transport {
+  const base = interfaceUrl(url)
+  const shown = { 'x-jackfield-token': token }
+  return {
+    request: (request) => fetchAnswer(base, shown, request),
+    open: (query, handlers) => openWebSocket(`${base.replace(/^http/, 'ws')}/events?${query}`, handlers),
+  }
+}
+
+async function fetchAnswer(
+  base: string,
+  shown: Readonly<Record<string, string>>,
+  request: WireRequest,
+): Promise<WireAnswer> {
   const { method, path, body, idempotencyKey, signal } = request
-  const headers: Record<string, string> = { authorization }
+  const headers: Record<string, string> = { ...shown }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
   try {

@@ -6,7 +6,8 @@ import { table } from '@jackfield/base'
 
 const escapes = table<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })
 
-const escapeText = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes.get(letter) as string)
+/** For text and for values of attributes. */
+export const escapeText = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes.get(letter) as string)
 
 export function htmlPage(status: number, text: string, footer = ''): string {
   const title = `${status} ${STATUS_CODES[status] ?? ''}`.trim()

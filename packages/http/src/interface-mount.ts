@@ -1,6 +1,7 @@
 // An interface under a path of the door: the order of checks of a request, and its answer as HTTP has it.
 // Not the operations: those are answered by interface.ts, the same way over event sockets.
 
+import type { Duplex } from 'node:stream'
 import type { Clock } from '@jackfield/base'
 import { eachFormPair } from '@jackfield/description'
 import { sharedHeaders } from './answer-text.ts'
@@ -14,6 +15,7 @@ import type { Interface } from './interface.ts'
 import { HeldAnswers } from './login-limits.ts'
 import { type Mount, type MountAnswer, type MountRequest, type Silence, silence, type UpgradeRequest } from './mount.ts'
 import type { RestAnswer, RestRequest } from './rest-request.ts'
+import { type Sessions, tokenHeader } from './sessions.ts'
 import type { Account } from './users.ts'
 
 export interface InterfaceMountOptions {
@@ -45,6 +47,7 @@ export class InterfaceMount implements Mount {
   readonly #held: HeldAnswers
   readonly #origins: Origins
   readonly #upgrades: UpgradeTaker | undefined
+  readonly #sessions: Sessions | undefined
   readonly #challenge: string
   readonly #isPretty: boolean
   readonly #plain: readonly string[]
@@ -54,7 +57,7 @@ export class InterfaceMount implements Mount {
     served: Interface,
     authenticator: Authenticator,
     options: InterfaceMountOptions,
-    { clock, upgrades }: { clock: Clock; upgrades?: UpgradeTaker },
+    { clock, upgrades, sessions }: { clock: Clock; upgrades?: UpgradeTaker; sessions?: Sessions },
   ) {
     this.path = served.path
     this.#interface = served
@@ -62,6 +65,7 @@ export class InterfaceMount implements Mount {
     this.#held = new HeldAnswers(clock)
     this.#origins = new Origins(options.allowedOrigins)
     this.#upgrades = upgrades
+    this.#sessions = sessions
     this.#challenge = `Basic realm="${(options.realm ?? 'Asterisk REST Interface').replace(/["\\]/g, '\\$&')}"`
     this.#isPretty = options.isPretty ?? false
     // made once: most answers have exactly these
@@ -77,7 +81,7 @@ export class InterfaceMount implements Mount {
   async upgrade(request: UpgradeRequest): Promise<MountAnswer | Silence | undefined> {
     // A path that is no event socket is a request like any other.
     if (!this.#upgrades || !this.#interface.isUpgrade(request.path)) return this.handle(request)
-    const admission = await this.#admit(request, undefined)
+    const admission = await this.#admit(request, undefined, request.socket)
     if (!isAccount(admission)) return admission
     const refusal = this.#interface.upgradeRefusal(request.path, admission)
     return refusal ? this.#toHttp(refusal, request) : this.#upgrades.accept(request, admission)
@@ -132,8 +136,8 @@ export class InterfaceMount implements Mount {
     }
   }
 
-  #admit(request: MountRequest, form: string | undefined): Admission | Promise<Admission> {
-    const verdict = this.#verdict(request, form)
+  #admit(request: MountRequest, form: string | undefined, socket?: Duplex): Admission | Promise<Admission> {
+    const verdict = this.#verdict(request, form) ?? this.#sessions?.accountOf(request, socket)
     if (verdict instanceof Promise) return verdict.then((settled) => this.#judge(settled, request))
     return this.#judge(verdict, request)
   }
@@ -167,6 +171,8 @@ export class InterfaceMount implements Mount {
 
   #unauthorized(request: MountRequest): MountAnswer {
     const answer = this.#fromText(this.#interface.fault('authentication-required'), request)
+    // a page that has a login of its own shows that; the browser would ask with a window of its own
+    if (request.header(tokenHeader) !== undefined) return answer
     return { ...answer, headers: [...answer.headers, 'WWW-Authenticate', this.#challenge] }
   }
 

@@ -18,7 +18,7 @@ import { assembleApplications, assembleInterface, type ServedInterface } from '.
 import { assembleManager, type ServedManager } from './assembly/manager.ts'
 import { moduleNames } from './assembly/module-names.ts'
 import { attachModules } from './assembly/modules.ts'
-import { mountAll } from './assembly/mounts.ts'
+import { hasConsole, mountAll } from './assembly/mounts.ts'
 import { queueBook } from './assembly/queue-book.ts'
 import { type AssembledRecords, assembleRecords } from './assembly/records.ts'
 import { reportFaults } from './assembly/report-faults.ts'
@@ -134,8 +134,8 @@ export class RunningExchange {
     this.interface = assembleInterface(deps, this.state, this.#ariDeps(), () => this.#isStarted)
     const { log } = this.state
     this.#doors = new Doors({ clock, log })
-    this.door = assembleDoor(settings.http, { clock, log })
-    this.#stopMeasuring = mountAll(this, settings)
+    this.door = assembleDoor(settings.http, { clock, log }, hasConsole(settings.ari, settings.http))
+    this.#stopMeasuring = mountAll(this, settings, clock)
     this.#outbound = new ConfiguredOutbound({
       ...{ clock, random, contexts, state: this.state, applications: this.applications, interface: this.interface },
       etc: () => current.settings.program.directories.etc,

@@ -13,6 +13,7 @@ import type { DoorOptions, ListenAddress } from '../door-options.ts'
 import { Interface, type InterfaceOptions } from '../interface.ts'
 import { InterfaceMount, type InterfaceMountOptions } from '../interface-mount.ts'
 import { RestOverWebsocket, type RestOverWebsocketOptions } from '../rest-over-websocket.ts'
+import { type SessionLimits, Sessions } from '../sessions.ts'
 import { type Account, Users } from '../users.ts'
 import { EventSockets, type EventSocketsOptions } from '../websocket.ts'
 import { Boxes, madeUpErrors, madeUpOperations } from './made-up-interface.ts'
@@ -72,6 +73,7 @@ export interface DoorFixtureOptions {
   rest?: RestOverWebsocketOptions
   listen?: readonly ListenAddress[]
   boxes?: Boxes
+  sessions?: Partial<SessionLimits>
 }
 
 export async function openDoorFixture(t: TestContext, options: DoorFixtureOptions = {}) {
@@ -88,6 +90,7 @@ export async function openDoorFixture(t: TestContext, options: DoorFixtureOption
   )
   const rest = new RestOverWebsocket(served, users, clock, options.rest)
   const upgrades = new EventSockets({ served, rest, events, clock, log }, options.sockets)
+  const sessions = new Sessions({ users, clock, random: seededRandom(2) }, options.sessions)
   const mount = new InterfaceMount(
     served,
     authenticator,
@@ -97,7 +100,7 @@ export async function openDoorFixture(t: TestContext, options: DoorFixtureOption
       allowedOrigins: ['http://kit.example'],
       ...options.mount,
     },
-    { clock, upgrades },
+    { clock, upgrades, sessions },
   )
   const door = new Door({ serverName: 'Kit', ...options.door }, { clock, log })
   door.mount(mount)
@@ -108,7 +111,21 @@ export async function openDoorFixture(t: TestContext, options: DoorFixtureOption
   })
   const port = door.addresses[0]?.port ?? 0
   const url = `http://127.0.0.1:${port}`
-  return { door, mount, limiter, served, users, authenticator, events, sockets: upgrades, boxes, lines, port, url }
+  return {
+    door,
+    mount,
+    limiter,
+    served,
+    users,
+    authenticator,
+    events,
+    sockets: upgrades,
+    sessions,
+    boxes,
+    lines,
+    port,
+    url,
+  }
 }
 
 export type DoorFixture = Awaited<ReturnType<typeof openDoorFixture>>

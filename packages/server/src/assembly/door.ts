@@ -8,8 +8,13 @@ import { isInNetworks } from '@jackfield/conf'
 import { Door, type ListenAddress, type TlsOptions } from '@jackfield/http'
 import type { HttpConf, HttpOptions } from '../configuration/http-conf.ts'
 import { version } from '../version.ts'
+import { consolePath } from './console.ts'
 
-export function assembleDoor({ options, restrictions }: HttpConf, parts: { clock: Clock; log: Log }): Door {
+export function assembleDoor(
+  { options, restrictions }: HttpConf,
+  parts: { clock: Clock; log: Log },
+  hasConsole = false,
+): Door {
   const isAllowed = (path: string, address: string) =>
     restrictions.every((restriction) => !isBelow(path, restriction.path) || restriction.access.permits(address))
   const proxies = trustedProxies(options)
@@ -25,7 +30,7 @@ export function assembleDoor({ options, restrictions }: HttpConf, parts: { clock
       maxBodyBytes: options.max_body_size,
       maxHeaders: options.max_headers,
       maxHeaderBytes: options.max_header_size,
-      redirects: options.redirect.flatMap(readRedirect),
+      redirects: [...options.redirect.flatMap(readRedirect), ...(hasConsole ? toConsole(options.prefix) : [])],
       ...(restrictions.length === 0 ? {} : { isAllowed }),
       ...(proxies ? { proxies } : {}),
     },
@@ -77,6 +82,13 @@ function lowestVersion(options: HttpOptions): NonNullable<TlsOptions['minVersion
   if (!options.tlsdisablev1) return 'TLSv1'
   if (!options.tlsdisablev11) return 'TLSv1.1'
   return options.tlsdisablev12 ? 'TLSv1.3' : 'TLSv1.2'
+}
+
+/** Who asks for nothing in particular. */
+function toConsole(prefix: string): { from: string; to: string }[] {
+  const bare = prefix.replace(/^\/+|\/+$/g, '')
+  const root = bare === '' ? '' : `/${bare}`
+  return [...new Set(['/', `${root}/`, root])].filter(Boolean).map((from) => ({ from, to: root + consolePath }))
 }
 
 /** `from to`; what is not so is no redirect. */

@@ -21,6 +21,7 @@ import {
   Interface,
   InterfaceMount,
   RestOverWebsocket,
+  Sessions,
   Users,
 } from '@jackfield/http'
 import type { Queues } from '@jackfield/queues'
@@ -39,6 +40,9 @@ export interface ServedInterface {
   readonly sockets: EventSockets
   readonly dialer: EventDialer
   readonly mount: InterfaceMount
+  readonly authenticator: Authenticator
+  /** logins of people in browsers */
+  readonly sessions: Sessions
   /** Takes what can be changed while it is served. */
   configure(settings: Settings): void
   /** Lets go of the thread that verifies passwords. */
@@ -106,6 +110,7 @@ export function assembleInterface(
   )
   state.logins.add(limiter)
   const authenticator = new Authenticator(users, random, { report: reportLogins(state.bus), limiter })
+  const sessions = new Sessions({ users, clock, random })
   const served = new Interface(
     {
       path: '/ari',
@@ -135,7 +140,7 @@ export function assembleInterface(
       isPretty: options.pretty,
       version: interfaceVersion,
     },
-    { clock, upgrades: sockets },
+    { clock, upgrades: sockets, sessions },
   )
   const dialer = new EventDialer({ rest, users, clock, log })
   return {
@@ -145,6 +150,8 @@ export function assembleInterface(
     sockets,
     dialer,
     mount,
+    authenticator,
+    sessions,
     configure(changed) {
       users.replace(changed.ari.users.map(accountOf))
       limiter.configure(loginLimitsOf(changed.http.options))

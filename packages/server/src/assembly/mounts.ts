@@ -1,8 +1,9 @@
 // What the door leads to: the interface, the sockets for media and telephones, what watches the exchange, and files.
 
 import { join } from 'node:path'
-import type { Dispose } from '@jackfield/base'
+import type { Clock, Dispose } from '@jackfield/base'
 import { type Door, healthMount, Metrics, metricsMount, readyMount, staticMount, statusMount } from '@jackfield/http'
+import { consoleMount } from './console.ts'
 import type { ServedInterface } from './interface.ts'
 import { type Measured, measure } from './metrics.ts'
 import { phoneMount } from './phone-page.ts'
@@ -15,12 +16,17 @@ interface Mounted extends Measured {
   readonly unreadiness: string | undefined
 }
 
+/** The console is of no use without the interface it asks. */
+export const hasConsole = (ari: Settings['ari'], http: Settings['http']): boolean =>
+  http.options.enable_console && ari.options.enabled
+
 /** Handed back: how to stop measuring. */
-export function mountAll(exchange: Mounted, { ari, http, program }: Settings): Dispose {
+export function mountAll(exchange: Mounted, { ari, http, program }: Settings, clock: Clock): Dispose {
   const { door, calls } = exchange
   const metrics = new Metrics()
   const stopMeasuring = measure(metrics, exchange)
   if (ari.options.enabled) door.mount(exchange.interface.mount)
+  if (hasConsole(ari, http)) door.mount(consoleMount({ clock, door, interface: exchange.interface }))
   door.mount(calls.mediaSockets.mount)
   door.mount(calls.telephones.mount)
   door.mount(healthMount())

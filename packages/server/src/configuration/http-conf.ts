@@ -38,6 +38,7 @@ export const generalOptions = {
   /** of connections whose requests have not shown who they are: how many of one address, and how long each may take */
   sessionlimit_per_address: { type: 'integer', default: 50, min: 1 },
   session_auth_timeout: { type: 'integer', default: 10_000, min: 1 },
+  enable_console: { type: 'boolean', default: false },
   enable_phone: { type: 'boolean', default: false },
   max_body_size: { type: 'integer', default: 40_960, min: 1 },
   max_header_size: { type: 'integer', default: 16_384, min: 1024 },

@@ -1,0 +1,108 @@
+// The page: sidebar, top bar, and the view of the address.
+// Not the views: each is loaded when its address is opened.
+
+import { type ComponentType, h } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Icon } from './components/icon.ts'
+import { Sidebar } from './components/sidebar.ts'
+import { Empty, Failed, Waiting } from './components/states.ts'
+import { Toasts } from './components/toasts.ts'
+import { matchAddress } from './router/match-address.ts'
+import { Link, usePlace } from './router/place.ts'
+import { type ViewProps, views } from './views.table.ts'
+
+export function App() {
+  const [isOpen, setOpen] = useState(false)
+  const { path } = usePlace()
+  const match = matchAddress(views, path)
+  const main = useRef<HTMLElement>(null)
+  const address = match?.row.address
+  const isFirst = useRef(true)
+  useEffect(() => {
+    // somebody who cannot see the page is told that another view is shown
+    if (isFirst.current) isFirst.current = false
+    else main.current?.focus({ preventScroll: true })
+  }, [address])
+  const leave = () => setOpen(false)
+  useEscape(isOpen, leave)
+  return h(
+    'div',
+    { class: 'app' },
+    h('a', { class: 'skip', href: '#view' }, 'Skip to content'),
+    h(TopBar, { title: match?.row.title ?? '', isOpen, onOpen: () => setOpen(true) }),
+    isOpen && h('button', { type: 'button', class: 'veil', 'aria-label': 'Close the menu', onClick: leave }),
+    h(Sidebar, { isOpen, onLeave: leave }),
+    h(
+      'div',
+      { class: 'main' },
+      h(
+        'main',
+        { class: 'view', id: 'view', ref: main, tabIndex: -1 },
+        match ? h(Shown, { key: match.row.address, row: match.row, params: match.params }) : h(Nowhere, {}),
+      ),
+    ),
+    h(Toasts, {}),
+  )
+}
+
+function useEscape(isOn: boolean, run: () => void): void {
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') run()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOn])
+}
+
+/** Narrow windows only. */
+function TopBar({ title, isOpen, onOpen }: { title: string; isOpen: boolean; onOpen: () => void }) {
+  return h(
+    'header',
+    { class: 'topbar' },
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button plain square',
+        'aria-label': 'Menu',
+        'aria-expanded': isOpen,
+        'aria-controls': 'sidebar',
+        onClick: onOpen,
+      },
+      h(Icon, { name: 'menu' }),
+    ),
+    title,
+  )
+}
+
+interface ShownProps extends ViewProps {
+  readonly row: (typeof views)[number]
+}
+
+function Shown({ row, params }: ShownProps) {
+  const [loaded, setLoaded] = useState<{ View: ComponentType<ViewProps> } | { error: unknown } | undefined>(undefined)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    let isOver = false
+    const show = (outcome: { View: ComponentType<ViewProps> } | { error: unknown }) => {
+      if (!isOver) setLoaded(outcome)
+    }
+    row.load().then(show, (error: unknown) => show({ error }))
+    return () => {
+      isOver = true
+    }
+  }, [row, tries])
+  if (!loaded) return h(Waiting, {})
+  if ('error' in loaded) return h(Failed, { error: loaded.error, onAgain: () => setTries(tries + 1) })
+  return h(loaded.View, { params })
+}
+
+const Nowhere = () =>
+  h(
+    Empty,
+    { icon: 'search', title: 'There is no such view' },
+    h('p', null, 'The address may be from another version of the exchange.'),
+    h(Link, { to: '/', class: 'button' }, 'Overview'),
+  )

@@ -1,0 +1,79 @@
+// The bar above a table: each value stands in the address, so that what is seen can be sent to somebody.
+
+import { systemClock, type Timer } from '@jackfield/base'
+import { type ComponentChildren, h } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { useQueryValue } from '../router/place.ts'
+
+export const Filters = ({ label, children }: { label: string; children?: ComponentChildren }) =>
+  h('div', { class: 'filters', role: 'search', 'aria-label': label }, children)
+
+/** How long somebody has stopped typing before what he typed counts. */
+const typedMs = 250
+
+export interface TextFilterProps {
+  /** in the query */
+  readonly name: string
+  readonly label: string
+  readonly placeholder?: string
+  readonly type?: 'search' | 'datetime-local'
+}
+
+export function TextFilter({ name, label, placeholder = '', type = 'search' }: TextFilterProps) {
+  const [value, setValue] = useQueryValue(name)
+  const [typed, setTyped] = useState(value)
+  const timer = useRef<Timer | undefined>(undefined)
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => () => timer.current?.cancel(), [])
+  const onInput = (event: Event) => {
+    const text = (event.currentTarget as HTMLInputElement).value
+    setTyped(text)
+    timer.current?.cancel()
+    timer.current = systemClock.after(typedMs, () => setValue(text))
+  }
+  const field = h('input', { class: 'field', type, value: typed, placeholder, onInput, spellcheck: false })
+  return h('label', { class: type === 'search' ? 'search' : '' }, label, field)
+}
+
+export interface ChoiceFilterProps {
+  readonly name: string
+  readonly label: string
+  /** value and what is shown; the empty value is that of nothing chosen */
+  readonly choices: readonly (readonly [value: string, text: string])[]
+}
+
+export function ChoiceFilter({ name, label, choices }: ChoiceFilterProps) {
+  const [value, setValue] = useQueryValue(name)
+  const onChange = (event: Event) => setValue((event.currentTarget as HTMLSelectElement).value)
+  return h(
+    'label',
+    null,
+    label,
+    h(
+      'select',
+      { class: 'field', value, onChange },
+      choices.map(([choice, text]) => h('option', { key: choice, value: choice }, text)),
+    ),
+  )
+}
+
+export interface SegmentsProps {
+  readonly label: string
+  readonly choices: readonly (readonly [value: string, text: string])[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A few choices side by side. */
+export const Segments = ({ label, choices, value, onChange }: SegmentsProps) =>
+  h(
+    'div',
+    { class: 'segments', role: 'group', 'aria-label': label },
+    choices.map(([choice, text]) =>
+      h(
+        'button',
+        { type: 'button', key: choice, 'aria-pressed': choice === value, onClick: () => onChange(choice) },
+        text,
+      ),
+    ),
+  )

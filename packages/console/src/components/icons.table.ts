@@ -1,0 +1,52 @@
+// Pictures of 24 by 24, drawn with a pen of one width: the `d` of their paths.
+// Not colours: a picture has that of the text beside it.
+
+export const icons = {
+  overview: 'M4 4h7v7H4zM13 4h7v4h-7zM13 11h7v9h-7zM4 14h7v6H4z',
+  calls: 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a1 1 0 0 1-1 1A16 16 0 0 1 4 5a1 1 0 0 1 1-1z',
+  phones: 'M7 3h10a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM10 18h4',
+  applications: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM12 12l8-4.5M12 12v9M12 12L4 7.5',
+  events: 'M4 6h16M4 12h10M4 18h13M19 11v2',
+  media: 'M4 10v4M8 6v12M12 3v18M16 7v10M20 10v4',
+  quality: 'M3 18l5-6 4 3 4-8 5 5M3 21h18',
+  explorer: 'M8 8l-4 4 4 4M16 8l4 4-4 4M13.5 5l-3 14',
+  log: 'M5 3h10l4 4v14H5zM15 3v4h4M8 12h8M8 16h5',
+  configuration:
+    'M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM19 12l2-1.5-1.5-3-2.5.6-1.5-1L15 4.5h-3.5M12 4.5H9l-.5 2.6-1.5 1-2.5-.6-1.5 3L5 12l-2 1.5 1.5 3 2.5-.6 1.5 1 .5 2.6h6l.5-2.6 1.5-1 2.5.6 1.5-3z',
+  telephone: 'M3 10c5-6 13-6 18 0l-2.5 3.5-4-1.5v-2a9 9 0 0 0-5 0v2l-4 1.5zM7 20h10',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6L6 18',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.5 1.5M17.5 17.5L19 19M5 19l1.5-1.5M17.5 6.5L19 5',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.500 10.500z',
+  system: 'M3 5h18v11H3zM9 20h6M12 16v4',
+  leave: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.500',
+  up: 'M6 15l6-6 6 6',
+  down: 'M6 9l6 6 6-6',
+  right: 'M9 6l6 6-6 6',
+  again: 'M20 5v5h-5M4 19v-5h5M19.500 10A8 8 0 0 0 5.500 7.500M4.500 14a8 8 0 0 0 14 2.500',
+  good: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 12l3 3 5-6',
+  warning: 'M12 4l9 16H3zM12 10v4M12 17v.5',
+  blocked: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM6 6l12 12',
+  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.500 2',
+  pause: 'M8 5v14M16 5v14',
+  play: 'M7 4l12 8-12 8z',
+  stop: 'M6 6h12v12H6z',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
+  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  listen: 'M4 14v-2a8 8 0 0 1 16 0v2M4 14h3v6H5a1 1 0 0 1-1-1zM20 14h-3v6h2a1 1 0 0 0 1-1z',
+  hangup: 'M3 13c5-5.500 13-5.500 18 0l-2 3-4-1.500v-2a9 9 0 0 0-6 0v2L5 16z',
+  microphone: 'M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3zM6 11a6 6 0 0 0 12 0M12 17v4',
+  muted:
+    'M4 4l16 16M9 9v2a3 3 0 0 0 4.500 2.600M15 11V6a3 3 0 0 0-5.500-1.600M6 11a6 6 0 0 0 9 5.200M12 17v4M18 11c0 .7-.1 1.400-.3 2',
+  transfer: 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4',
+  keypad: 'M6 5v.01M12 5v.01M18 5v.01M6 11v.01M12 11v.01M18 11v.01M6 17v.01M12 17v.01M18 17v.01',
+  plus: 'M12 5v14M5 12h14',
+  trash: 'M4 7h16M9 7V4h6v3M6 7l1 14h10l1-14M10 11v6M14 11v6',
+  user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 21c0-4 3.500-6 8-6s8 2 8 6',
+  wrench: 'M20 6.500a5 5 0 0 1-6.800 4.700L6 18.500 4 16.500l7.300-7.200A5 5 0 0 1 16.500 3L14 5.500l.5 3 3 .5z',
+  trunk: 'M4 8h16v8H4zM8 8v8M16 8v8M2 12h2M20 12h2',
+} as const satisfies Record<string, string>
+
+export type IconName = keyof typeof icons

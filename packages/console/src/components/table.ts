@@ -1,0 +1,164 @@
+// A table of any length: rows of one height, of which only those in sight exist; sorted by a column, opened by its first cell.
+
+import { type ComponentChildren, h } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { navigate } from '../router/place.ts'
+import { Icon } from './icon.ts'
+import { visibleRows } from './visible-rows.ts'
+
+export interface Column<R> {
+  readonly title: string
+  /** CSS: `160px`, `20%`; without one it shares what is left */
+  readonly width?: string
+  /** numbers stand at the end */
+  readonly isEnd?: boolean
+  /** left out of narrow windows */
+  readonly isMinor?: boolean
+  /** buttons */
+  readonly hasActs?: boolean
+  readonly show: (row: R) => ComponentChildren
+  /** what it is sorted by */
+  readonly by?: (row: R) => string | number
+}
+
+export interface TableProps<R> {
+  /** read out to who cannot see it */
+  readonly label: string
+  readonly columns: readonly Column<R>[]
+  readonly rows: readonly R[]
+  readonly keyOf: (row: R) => string
+  /** where a row leads when it is pressed; its first cell should be a link to the same place */
+  readonly addressOf?: (row: R) => string
+  readonly onChoose?: (row: R) => void
+  readonly isChosen?: (row: R) => boolean
+  /** shown instead of no rows */
+  readonly empty?: ComponentChildren
+  /** stays at the end as rows come, unless somebody has scrolled back */
+  readonly isFollowing?: boolean
+}
+
+interface Sorting {
+  readonly column: number
+  readonly isDown: boolean
+}
+
+const rowHeight = 36
+const firstHeight = 900
+
+export function Table<R>(props: TableProps<R>) {
+  const { label, columns, empty, isFollowing = false } = props
+  const [sorting, setSorting] = useState<Sorting | undefined>(undefined)
+  const [scroll, setScroll] = useState({ scrollTop: 0, height: firstHeight })
+  const place = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const rows = sorted(props.rows, columns, sorting)
+  useLayoutEffect(() => {
+    const { current } = place
+    if (!current) return
+    if (isFollowing && isAtEnd.current) current.scrollTop = current.scrollHeight
+    if (current.clientHeight !== scroll.height || current.scrollTop !== scroll.scrollTop) look(current)
+  })
+  const look = ({ scrollTop, clientHeight: height, scrollHeight }: HTMLDivElement) => {
+    isAtEnd.current = scrollHeight - scrollTop - height < rowHeight
+    setScroll((last) => (last.scrollTop === scrollTop && last.height === height ? last : { scrollTop, height }))
+  }
+  if (rows.length === 0 && empty !== undefined) return h('div', null, empty)
+  const seen = visibleRows(rows.length, { ...scroll, rowHeight })
+  const gap = (height: number) =>
+    height > 0 &&
+    h('tr', { class: 'gap', 'aria-hidden': true, key: 'gap' }, h('td', { colSpan: columns.length, style: { height } }))
+  return h(
+    'div',
+    {
+      class: 'table-place',
+      ref: place,
+      role: 'region',
+      'aria-label': label,
+      tabIndex: 0,
+      onScroll: (event: Event) => look(event.currentTarget as HTMLDivElement),
+    },
+    h(
+      'table',
+      { class: 'rows', 'aria-rowcount': rows.length + 1 },
+      h(
+        'colgroup',
+        null,
+        columns.map(({ width, isMinor }, at) =>
+          h('col', { key: at, ...(isMinor ? { class: 'minor' } : {}), ...(width ? { style: { width } } : {}) }),
+        ),
+      ),
+      h(Head<R>, { columns, sorting, onSort: setSorting }),
+      h('tbody', null, gap(seen.aboveHeight)),
+      h(
+        'tbody',
+        null,
+        rows
+          .slice(seen.first, seen.end)
+          .map((row, at) => h(Row<R>, { ...props, row, index: seen.first + at + 2, key: props.keyOf(row) })),
+      ),
+      h('tbody', null, gap(seen.belowHeight)),
+    ),
+  )
+}
+
+interface HeadProps<R> {
+  readonly columns: readonly Column<R>[]
+  readonly sorting: Sorting | undefined
+  readonly onSort: (sorting: Sorting) => void
+}
+
+function Head<R>({ columns, sorting, onSort }: HeadProps<R>) {
+  const cell = (column: Column<R>, at: number) => {
+    const isSorted = sorting?.column === at
+    const isDown = isSorted && sorting.isDown
+    const title = column.hasActs ? h('span', { class: 'unseen' }, column.title) : column.title
+    return h(
+      'th',
+      {
+        key: at,
+        scope: 'col',
+        class: classesOf(column),
+        ...(isSorted ? { 'aria-sort': isDown ? 'descending' : 'ascending' } : {}),
+      },
+      column.by
+        ? h(
+            'button',
+            { type: 'button', onClick: () => onSort({ column: at, isDown: isSorted && !isDown }) },
+            title,
+            isSorted && h(Icon, { name: isDown ? 'down' : 'up' }),
+          )
+        : title,
+    )
+  }
+  return h('thead', null, h('tr', null, columns.map(cell)))
+}
+
+function Row<R>(props: TableProps<R> & { row: R; index: number }) {
+  const { row, index, columns, addressOf, onChoose, isChosen } = props
+  const isOpening = addressOf !== undefined || onChoose !== undefined
+  const open = (event: MouseEvent) => {
+    const pressed = event.target as Element
+    if (pressed.closest('a, button, input, select') || getSelection()?.toString()) return
+    if (onChoose) onChoose(row)
+    else if (addressOf) navigate(addressOf(row))
+  }
+  const classes = ['row', isOpening ? 'is-open' : '', isChosen?.(row) ? 'is-chosen' : ''].filter(Boolean).join(' ')
+  return h(
+    'tr',
+    { class: classes, 'aria-rowindex': index, ...(isOpening ? { onClick: open } : {}) },
+    columns.map((column, at) => h('td', { key: at, class: classesOf(column) }, column.show(row))),
+  )
+}
+
+const classesOf = <R>({ isEnd, isMinor, hasActs }: Column<R>) =>
+  [isEnd ? 'end' : '', isMinor ? 'minor' : '', hasActs ? 'acts' : ''].filter(Boolean).join(' ')
+
+function sorted<R>(rows: readonly R[], columns: readonly Column<R>[], sorting: Sorting | undefined): readonly R[] {
+  const by = sorting && columns[sorting.column]?.by
+  if (!by) return rows
+  const sign = sorting.isDown ? -1 : 1
+  return [...rows].sort((one, other) => {
+    const [a, b] = [by(one), by(other)]
+    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)))
+  })
+}

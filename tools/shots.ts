@@ -1,0 +1,48 @@
+// Pictures of every view of the console, in both colour schemes and at both widths: `npm run shots [-- DIRECTORY] [-- VIEW …]`.
+// Somebody has to look at them: nothing is compared.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { launchChromium } from '../tests/browsers/page/browser-phone.ts'
+import { ConsoleStage } from '../tests/support/console-stage.ts'
+
+const sizes = { wide: { width: 1600, height: 1000 }, narrow: { width: 390, height: 844 } } as const
+const schemes = ['light', 'dark'] as const
+
+const [destination = '.cache/shots', ...wanted] = process.argv.slice(2)
+const target = resolve(fileURLToPath(new URL('..', import.meta.url)), destination)
+mkdirSync(target, { recursive: true })
+const directory = mkdtempSync(join(tmpdir(), 'shots-'))
+const stage = await ConsoleStage.open(directory)
+const browser = await launchChromium()
+try {
+  await stage.play()
+  for (const scheme of schemes) for (const size of ['wide', 'narrow'] as const) await shoot(browser, scheme, size)
+} finally {
+  await browser.close()
+  await stage.close()
+  rmSync(directory, { recursive: true, force: true })
+}
+
+async function shoot(from: Browser, scheme: (typeof schemes)[number], size: keyof typeof sizes): Promise<void> {
+  const context = await from.newContext({ viewport: sizes[size], colorScheme: scheme, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const save = async (name: string) => {
+    if (wanted.length > 0 && !wanted.includes(name)) return
+    const path = join(target, `${name}-${scheme}-${size}.png`)
+    await page.screenshot({ path })
+    console.log(path)
+  }
+  await page.goto(stage.url)
+  await save('login')
+  await stage.logIn(page)
+  for (const { name, address } of await stage.views(page)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    await page.goto(new URL(address, stage.url).href)
+    await stage.settled(page)
+    await save(name)
+  }
+  await context.close()
+}
