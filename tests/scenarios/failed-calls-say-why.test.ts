@@ -123,6 +123,24 @@ test('a failure behind a Local channel is counted once, where it happened', asyn
   await exchange.stop()
 })
 
+test('a dialplan that leads back to itself says so, once, and not that the called side has no way free', async () => {
+  await using exchange = await startExchange({
+    dialplan: '[default]\nexten => 800,1,Dial(Local/801@default)\nexten => 801,1,Dial(Local/800@default)\n',
+  })
+  const alice = exchange.phone('alice')
+  await alice.calls('800')
+  await exchange.clock.pass('10s')
+  await assertFailed(
+    exchange,
+    'endless-call',
+    /passed on too often: Dial\(Local\/80[01]@default\) of 80[01]@default was to pass it on again/,
+  )
+  const reasons = ['congestion', 'busy', 'unreachable', 'no-answer']
+  assert.deepEqual(await Promise.all(reasons.map((reason) => countedFailures(exchange, reason))), [0, 0, 0, 0])
+  if (alice.state !== 'idle') await alice.hangsUp()
+  await exchange.stop()
+})
+
 test('a call that failed in part and was answered all the same has no reason', async () => {
   await using exchange = await startExchange({
     dialplan: '[default]\nexten => 1,1,Dial(Nowhere/x)\n same => n,Dial(Virtual/bob)\n',

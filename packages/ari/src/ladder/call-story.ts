@@ -95,14 +95,14 @@ function describeRefusal({ from, to, remote, times }: Refusal, failure: FailureR
 }
 
 /** What was asked without a call, and how it was answered. */
-function describeExchange({ rungs }: Ladder): string {
+function describeExchange({ rungs, failure }: Ladder): string {
   const messages = rungs.filter((rung) => rung.kind === 'sip')
   const asked = messages.findLast(({ summary }) => !summary.startsWith(answerStart))
   const answer = messages.findLast(({ summary }) => summary.startsWith(answerStart))
   const method = asked?.summary.split(' ', 1)[0] ?? 'something'
   const said = `${method} ${asked?.direction === 'out' ? 'to' : 'from'} ${(asked ?? messages[0])?.peer}`
   const outcome = answer?.summary.slice(answerStart.length).replace(/ \([^()]*\)$/, '')
-  return `${said}: ${outcome ?? 'no answer yet'}`
+  return `${said}: ${outcome ?? 'no answer yet'}${failure ? `; ${failure.text}` : ''}`
 }
 
 const answerStart = 'SIP/2.0 '

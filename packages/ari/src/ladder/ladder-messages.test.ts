@@ -134,6 +134,25 @@ describe('what is said over SIP without a call', () => {
     assert.equal(clock.waiting, 0)
   })
 
+  it('of a telephone with a wrong password says so, until it comes with the right one', () => {
+    const { bus, ladders, say } = fixture()
+    const door = { service: 'PJSIP', localAddress: '', remoteAddress: '' }
+    say('r', 'in', 'REGISTER sip:10.0.0.1 SIP/2.0 (2 REGISTER)')
+    bus.publish('security-event', { ...door, kind: 'ChallengeResponseFailed', accountId: 'anna', sessionId: 'r' })
+    say('r', 'out', 'SIP/2.0 401 Unauthorized (2 REGISTER)')
+    const shown = ladders.get('r') as { reason?: string; reason_text?: string; summary: string }
+    assert.equal(shown.reason, 'wrong-credentials')
+    assert.equal(shown.reason_text, "the password or the user name that 'anna' came with is wrong")
+    assert.equal(
+      shown.summary,
+      "REGISTER from UDP:10.0.0.2:5060: 401 Unauthorized; the password or the user name that 'anna' came with is wrong",
+    )
+    say('r', 'in', 'REGISTER sip:10.0.0.1 SIP/2.0 (3 REGISTER)')
+    say('r', 'out', 'SIP/2.0 200 OK (3 REGISTER)')
+    const [now] = ladders.find({ kinds: ['registration'], limit: 1 }) as { reason?: string; summary: string }[]
+    assert.deepEqual([now?.reason, now?.summary], [undefined, 'REGISTER from UDP:10.0.0.2:5060: 200 OK'])
+  })
+
   it('is kept in a bounded number, and the last of what goes on for ever', () => {
     const { ladders, say, show } = fixture()
     for (let at = 0; at < 1_000; at++) say('r', 'in', `REGISTER sip:x SIP/2.0 (${at} REGISTER)`)

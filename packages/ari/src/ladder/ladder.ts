@@ -99,8 +99,15 @@ export class Ladder {
       const rung = this.#rungs[at] as Rung
       if (rung.kind === 'failure') return rung
       if (rung.kind === 'event' && isProgress(rung)) return undefined
+      // who registers with the right password at last has registered
+      if (rung.kind === 'sip' && !this.isCall && rung.summary.startsWith('SIP/2.0 2')) return undefined
     }
     return undefined
+  }
+
+  /** Also one that was refused; else it is what was said over SIP without a call. */
+  get isCall(): boolean {
+    return this.kind === 'call' || this.kind === 'refused'
   }
 
   get isOver(): boolean {

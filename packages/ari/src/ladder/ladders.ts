@@ -8,6 +8,7 @@ import { type CallStory, describeLadder } from './call-story.ts'
 import { subjectsOf, targetOf } from './event-subjects.ts'
 import { Ladder } from './ladder.ts'
 import { detailOf, rowOf } from './ladder-events.table.ts'
+import { loginFailures } from './login-failures.table.ts'
 import { RefusedCalls } from './refused-calls.ts'
 import { renderCall } from './render-call.ts'
 import { type LadderWish, renderLadder } from './render-ladder.ts'
@@ -126,6 +127,7 @@ export class Ladders {
       this.#onFailure(event)
       return
     }
+    if (event.name === 'security-event') this.#onSecurity(event)
     const subjects = subjectsOf(event)
     for (const channel of subjects) this.#follow(channel, event.at)
     this.#note(event)
@@ -163,6 +165,14 @@ export class Ladders {
     if (channel)
       this.#byChannel.get(channel.id)?.add({ kind: 'failure', channelId: channel.id, reason, text, at, order })
     else if (refused) this.#refused.add(refused, event, order, this.#messages.take(refused.protocolId))
+  }
+
+  /** Of calls the failure itself is published; of registrations and the like only this says why. */
+  #onSecurity({ kind, service, accountId, sessionId, at }: BusEvent<'security-event'>): void {
+    const row = service === 'PJSIP' ? loginFailures.get(kind) : undefined
+    if (!row) return
+    const [reason, text] = [row.reason, row.text(accountId)]
+    this.#exchanges.fail(sessionId, { kind: 'failure', reason, text, at, order: ++this.#order })
   }
 
   #onDelivered(delivered: Delivered): void {

@@ -4,7 +4,7 @@
 import { RecentMap } from '@jackfield/base'
 import { type CallKind, exchangeKinds } from './call-kinds.table.ts'
 import { Ladder } from './ladder.ts'
-import type { MessageRung } from './rung.ts'
+import type { FailureRung, MessageRung } from './rung.ts'
 
 const mostOfKind = 200
 const rungsPerCall = 12
@@ -31,6 +31,13 @@ export class SipExchanges {
     ladder.add(rung)
     ladder.endedAt = rung.at
     return true
+  }
+
+  /** The exchange did not let somebody in. False: it was about a call, or nothing is known of it. */
+  fail(callId: string, rung: FailureRung): boolean {
+    const ladder = this.get(callId)
+    ladder?.add(rung)
+    return ladder !== undefined
   }
 
   #find(callId: string, { summary, at }: MessageRung): Ladder | undefined {

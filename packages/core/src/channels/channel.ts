@@ -60,7 +60,7 @@ export class Channel {
   maxForwards: number | undefined
   /** all that were made on behalf of the channel it goes back to; none: nothing was */
   lineage: Lineage | undefined
-  /** why it failed last, of itself or of the half behind it */
+  /** why it failed last, of itself, of the half behind it, or of whom it called */
   failure: FailureReason | undefined
 
   readonly #deps: ChannelDeps<Channel>

@@ -245,6 +245,7 @@ class DialOut {
       case 'congestion':
         this.#publish(leg.channel, event.type === 'busy' ? 'BUSY' : 'CONGESTION')
         leg.channel.fail(event.type)
+        this.#blame(leg)
         this.#drop(leg)
         this.#failures.add(event.type === 'busy' ? busy : congestion)
         this.#afterLoss()
@@ -307,7 +308,13 @@ class DialOut {
     this.#lose(leg, cause)
   }
 
+  /** Why was published of the leg: a Local channel in front of the caller need not say it again. */
+  #blame({ channel }: Leg): void {
+    this.#request.caller.failure ??= channel.failure
+  }
+
   #lose(leg: Leg, cause: number): void {
+    this.#blame(leg)
     this.#drop(leg)
     this.#failures.add(cause)
     this.#afterLoss()
@@ -356,7 +363,10 @@ class DialOut {
   }
 
   #outOfTime(reason: FailureReason, status: DialStatus): void {
-    for (const { channel } of this.#legs.values()) channel.fail(reason)
+    for (const leg of this.#legs.values()) {
+      leg.channel.fail(reason)
+      this.#blame(leg)
+    }
     this.#finish(status)
   }
 

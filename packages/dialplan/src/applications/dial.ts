@@ -1,6 +1,6 @@
 // Dial(destinations[,timeout[,options[,address]]]): calls one or several parties at once and connects the first that answers.
 
-import { type Channel, type DialOutResult, mayDialOn, offerPickup, takePickup } from '@jackfield/core'
+import { type Channel, type DialOutResult, failureReasons, mayDialOn, offerPickup, takePickup } from '@jackfield/core'
 import { connectParties } from '../dialling/connect-parties.ts'
 import {
   type DialRequest,
@@ -150,6 +150,10 @@ function sendBoth(call: ApplicationRun, peer: Channel, release: () => void, loca
   return 'continue'
 }
 
+/** A loop is found where it is written: which step passes the call on once more. */
+const endlessWords = (destinations: readonly string[], { context, exten }: { context: string; exten: string }) =>
+  `${failureReasons['endless-call'].text}: Dial(${destinations.join('&')}) of ${exten}@${context} was to pass it on again`
+
 export const dial = application(
   {
     name: 'Dial',
@@ -169,7 +173,7 @@ export const dial = application(
     if (!request) return finish('INVALIDARGS', 'end')
     if (channel.isHangingUp) return finish('CANCEL', 'end')
     if (!mayDialOn(channel, log)) {
-      channel.fail('endless-call')
+      channel.fail('endless-call', endlessWords(request.destinations, channel.facts))
       return finish('BUSY', 'end')
     }
     if (request.destinations.length === 0) {

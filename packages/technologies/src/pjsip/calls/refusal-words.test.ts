@@ -28,7 +28,7 @@ describe('the log, of a call that is refused', () => {
     await callsFixture.soon()
     assert.deepEqual(noticesOf(callsFixture), [
       "a call from PJSIP/alice to '999' is refused: there is no such extension in 'test'",
-      "a call from PJSIP/alice to '100' is refused: nothing in common: it offers telephone-event, audio by RTP/AVP; the endpoint 'alice' allows ulaw, alaw",
+      "a call from PJSIP/alice to '100' is refused: nothing in common: it offers GSM, audio by RTP/AVP; the endpoint 'alice' allows ulaw, alaw",
       "a call from PJSIP/alice to '100' is refused: its session description cannot be read",
       "a call from PJSIP/alice to '100' is refused: it requires 100rel, which the endpoint's 100rel = no forbids",
     ])

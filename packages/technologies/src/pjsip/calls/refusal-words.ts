@@ -2,6 +2,7 @@
 // Not the answers themselves.
 
 import { type FailureReason, failureOfCause, failureReasons, refuseCall } from '@jackfield/core'
+import { staticPayloadTypes } from '@jackfield/sdp'
 import { parseUri, type RequestResult, SipFault, type SipRequest } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import { dialledUser } from '../signalling/dialled-user.ts'
@@ -112,9 +113,13 @@ function allowedWords(endpoint: EndpointSettings): string {
 const mostNames = 12
 
 function offeredWords(text: string): string {
-  const names = [...text.matchAll(/^a=rtpmap:\d{1,3} ([\w.-]{1,20})\//gm)].map(([, name = '']) => name)
-  const protocols = [...text.matchAll(/^m=(\w{1,12}) \d{1,5}(?:\/\d+)? ([\w/]{1,20})/gm)].map(
-    ([, kind, how]) => `${kind} by ${how}`,
+  const mapped = new Map(
+    [...text.matchAll(/^a=rtpmap:(\d{1,3}) ([\w.-]{1,20})\//gm)].map(([, type = '', name = '']) => [type, name]),
   )
+  const sections = [...text.matchAll(/^m=(\w{1,12}) \d{1,5}(?:\/\d+)? ([\w/]{1,20})([ \d]{0,200})/gm)]
+  const types = sections.flatMap(([, , , formats = '']) => formats.split(' ').filter((type) => type !== ''))
+  // those that need no rtpmap are often offered without one
+  const names = types.flatMap((type) => mapped.get(type) ?? staticPayloadTypes[Number(type)]?.name ?? [])
+  const protocols = sections.map(([, kind, how]) => `${kind} by ${how}`)
   return [...new Set([...names, ...protocols])].slice(0, mostNames).join(', ') || 'nothing that has a name'
 }
