@@ -22,6 +22,7 @@ import type { ExchangeWatch } from './exchange-watch.ts'
 import type { Ladders } from './ladder/index.ts'
 import type { QueueBook } from './queue-book.ts'
 import type { Render } from './render.ts'
+import type { TelephoneBook } from './telephone-book.ts'
 
 export interface EndpointBook {
   /** every endpoint, those of whole technologies left out */
@@ -54,5 +55,6 @@ export interface AriDeps extends CallDeps {
   readonly queues: QueueBook
   readonly browserPhones: BrowserPhoneBook
   readonly watch: ExchangeWatch
+  readonly telephones: TelephoneBook
   readonly ladders: Pick<Ladders, 'find' | 'get' | 'show'>
 }

@@ -4,11 +4,13 @@
 import type { BrowserPhoneBook } from './browser-phone-book.ts'
 import type { ExchangeWatch } from './exchange-watch.ts'
 import type { QueueBook } from './queue-book.ts'
+import type { TelephoneBook } from './telephone-book.ts'
 
 export interface Books {
   readonly queues: QueueBook
   readonly browserPhones: BrowserPhoneBook
   readonly watch: ExchangeWatch
+  readonly telephones: TelephoneBook
 }
 
 export const emptyBooks: Books = {
@@ -31,5 +33,15 @@ export const emptyBooks: Books = {
       throw new Error('nobody watches this exchange')
     },
     history: () => [],
+  },
+  telephones: {
+    list: () => [],
+    get: () => undefined,
+    contacts: () => [],
+    qualify: async () => undefined,
+    registrations: () => [],
+    registration: () => undefined,
+    register: () => false,
+    maintain: () => false,
   },
 }

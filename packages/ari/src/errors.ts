@@ -19,6 +19,7 @@ import { recordingsErrors } from './errors/recordings.table.ts'
 import { requestsErrors } from './errors/requests.table.ts'
 import { securityErrors } from './errors/security.table.ts'
 import { soundsErrors } from './errors/sounds.table.ts'
+import { telephonesErrors } from './errors/telephones.table.ts'
 import { variablesErrors } from './errors/variables.table.ts'
 
 export const errors = {
@@ -39,6 +40,7 @@ export const errors = {
   ...mailboxesErrors,
   ...securityErrors,
   ...soundsErrors,
+  ...telephonesErrors,
   ...eventsErrors,
 } as const satisfies ErrorTable
 

@@ -86,6 +86,8 @@ export const operationRows: readonly OperationRow[] = [
   { resource: 'channels', nickname: 'transfer_progress', method: 'POST', path: '/channels/{channelId}/transfer_progress' },
   { resource: 'channels', nickname: 'unhold', method: 'DELETE', path: '/channels/{channelId}/hold' },
   { resource: 'channels', nickname: 'unmute', method: 'DELETE', path: '/channels/{channelId}/mute' },
+  { resource: 'contacts', nickname: 'list', method: 'GET', path: '/contacts' },
+  { resource: 'contacts', nickname: 'qualify', method: 'POST', path: '/contacts/{contactId}/qualify' },
   { resource: 'deviceStates', nickname: 'delete', method: 'DELETE', path: '/deviceStates/{deviceName}' },
   { resource: 'deviceStates', nickname: 'get', method: 'GET', path: '/deviceStates/{deviceName}' },
   { resource: 'deviceStates', nickname: 'list', method: 'GET', path: '/deviceStates' },
@@ -129,10 +131,18 @@ export const operationRows: readonly OperationRow[] = [
   { resource: 'recordings', nickname: 'stop', method: 'POST', path: '/recordings/live/{recordingName}/stop' },
   { resource: 'recordings', nickname: 'unmute', method: 'DELETE', path: '/recordings/live/{recordingName}/mute' },
   { resource: 'recordings', nickname: 'unpause', method: 'DELETE', path: '/recordings/live/{recordingName}/pause' },
+  { resource: 'registrations', nickname: 'get', method: 'GET', path: '/registrations/{registrationName}' },
+  { resource: 'registrations', nickname: 'list', method: 'GET', path: '/registrations' },
+  { resource: 'registrations', nickname: 'register', method: 'POST', path: '/registrations/{registrationName}/register' },
+  { resource: 'registrations', nickname: 'unregister', method: 'POST', path: '/registrations/{registrationName}/unregister' },
   { resource: 'security', nickname: 'liftBlocks', method: 'DELETE', path: '/security/blocks' },
   { resource: 'security', nickname: 'listBlocks', method: 'GET', path: '/security/blocks' },
   { resource: 'sounds', nickname: 'get', method: 'GET', path: '/sounds/{soundId}' },
   { resource: 'sounds', nickname: 'list', method: 'GET', path: '/sounds' },
+  { resource: 'telephones', nickname: 'beginMaintenance', method: 'PUT', path: '/endpoints/{tech}/{resource}/maintenance' },
+  { resource: 'telephones', nickname: 'endMaintenance', method: 'DELETE', path: '/endpoints/{tech}/{resource}/maintenance' },
+  { resource: 'telephones', nickname: 'get', method: 'GET', path: '/telephones/{telephoneName}' },
+  { resource: 'telephones', nickname: 'list', method: 'GET', path: '/telephones' },
 ]
 
 /** Which field of an event holds the object it is about, and what that is. */

@@ -30,6 +30,7 @@ import { PlannedEnd } from './ending.ts'
 import type { ConfiguredPlace } from './place.ts'
 import type { Rights } from './rights.ts'
 import { programName } from './version.ts'
+import { telephoneBook } from './watching/telephone-book.ts'
 import { type AssembledWatch, watchExchange } from './watching/watch-exchange.ts'
 
 export interface ExchangeOptions {
@@ -341,6 +342,7 @@ export class RunningExchange {
       queues: queueBook(this.calls.dialplan.queues.queues),
       ladders: this.#ladders,
       watch: this.#watch,
+      telephones: telephoneBook(this.state, this.calls),
     }
   }
 

@@ -19,7 +19,7 @@ export { pjsipObjectTypes } from './pjsip/configuration/pjsip-object-types.ts'
 export { unknownSections } from './pjsip/configuration/unknown-sections.ts'
 export { WizardHints } from './pjsip/configuration/wizard/wizard-hint.ts'
 export { Wizards, wizardComplaints } from './pjsip/configuration/wizard/wizards.ts'
-export type { Contact } from './pjsip/contacts/contact.ts'
+export { type Contact, contactAddress } from './pjsip/contacts/contact.ts'
 export { contactStatuses } from './pjsip/contacts/contact-status.table.ts'
 export {
   type AorInventory,

@@ -16,6 +16,7 @@ import { complaintCount } from './complaint-count.ts'
 import { configInfo } from './config-info.ts'
 import { configTuple } from './config-tuple.ts'
 import { contactInfo } from './contact-info.ts'
+import { contact } from './contact.ts'
 import { deviceState } from './device-state.ts'
 import { dialed } from './dialed.ts'
 import { dialplanCep } from './dialplan-cep.ts'
@@ -43,6 +44,7 @@ import { queue } from './queue.ts'
 import { reachCount } from './reach-count.ts'
 import { referTo } from './refer-to.ts'
 import { referredBy } from './referred-by.ts'
+import { registration } from './registration.ts'
 import { requiredDestination } from './required-destination.ts'
 import { restHeader } from './rest-header.ts'
 import { restQueryStringParameter } from './rest-query-string-parameter.ts'
@@ -53,6 +55,8 @@ import { sound } from './sound.ts'
 import { statusInfo } from './status-info.ts'
 import { storedRecording } from './stored-recording.ts'
 import { systemInfo } from './system-info.ts'
+import { telephoneFailure } from './telephone-failure.ts'
+import { telephone } from './telephone.ts'
 import { textMessage } from './text-message.ts'
 import { variable } from './variable.ts'
 import { variables } from './variables.ts'
@@ -72,6 +76,7 @@ export const models = [
   configInfo,
   configTuple,
   contactInfo,
+  contact,
   deviceState,
   dialed,
   dialplanCep,
@@ -99,6 +104,7 @@ export const models = [
   reachCount,
   referTo,
   referredBy,
+  registration,
   requiredDestination,
   restHeader,
   restQueryStringParameter,
@@ -109,6 +115,8 @@ export const models = [
   statusInfo,
   storedRecording,
   systemInfo,
+  telephoneFailure,
+  telephone,
   textMessage,
   variable,
   variables,

@@ -83,6 +83,8 @@ import { stopSilence as channelsStopSilence } from './channels/stop-silence.ts'
 import { transferProgress as channelsTransferProgress } from './channels/transfer-progress.ts'
 import { unhold as channelsUnhold } from './channels/unhold.ts'
 import { unmute as channelsUnmute } from './channels/unmute.ts'
+import { list as contactsList } from './contacts/list.ts'
+import { qualify as contactsQualify } from './contacts/qualify.ts'
 import { remove as deviceStatesRemove } from './device-states/delete.ts'
 import { get as deviceStatesGet } from './device-states/get.ts'
 import { list as deviceStatesList } from './device-states/list.ts'
@@ -127,10 +129,18 @@ import { pause as recordingsPause } from './recordings/pause.ts'
 import { stop as recordingsStop } from './recordings/stop.ts'
 import { unmute as recordingsUnmute } from './recordings/unmute.ts'
 import { unpause as recordingsUnpause } from './recordings/unpause.ts'
+import { get as registrationsGet } from './registrations/get.ts'
+import { list as registrationsList } from './registrations/list.ts'
+import { register as registrationsRegister } from './registrations/register.ts'
+import { unregister as registrationsUnregister } from './registrations/unregister.ts'
 import { liftBlocks as securityLiftBlocks } from './security/lift-blocks.ts'
 import { listBlocks as securityListBlocks } from './security/list-blocks.ts'
 import { get as soundsGet } from './sounds/get.ts'
 import { list as soundsList } from './sounds/list.ts'
+import { beginMaintenance as telephonesBeginMaintenance } from './telephones/begin-maintenance.ts'
+import { endMaintenance as telephonesEndMaintenance } from './telephones/end-maintenance.ts'
+import { get as telephonesGet } from './telephones/get.ts'
+import { list as telephonesList } from './telephones/list.ts'
 
 export const operations = [
   applicationsFilter,
@@ -214,6 +224,8 @@ export const operations = [
   channelsTransferProgress,
   channelsUnhold,
   channelsUnmute,
+  contactsList,
+  contactsQualify,
   deviceStatesRemove,
   deviceStatesGet,
   deviceStatesList,
@@ -258,8 +270,16 @@ export const operations = [
   recordingsStop,
   recordingsUnmute,
   recordingsUnpause,
+  registrationsGet,
+  registrationsList,
+  registrationsRegister,
+  registrationsUnregister,
   securityLiftBlocks,
   securityListBlocks,
   soundsGet,
   soundsList,
+  telephonesBeginMaintenance,
+  telephonesEndMaintenance,
+  telephonesGet,
+  telephonesList,
 ] as const

@@ -19,6 +19,7 @@ export class Endpoint {
   #state: EndpointState
   #maxChannels: number | undefined
   #busyAt: number
+  #isOutOfService = false
   #snapshot: EndpointSnapshot | undefined
 
   constructor(
@@ -65,6 +66,17 @@ export class Endpoint {
     this.#busyAt = channels
   }
 
+  /** nobody new is connected to it: with no channel left its device is unavailable */
+  get isOutOfService(): boolean {
+    return this.#isOutOfService
+  }
+
+  set isOutOfService(isOutOfService: boolean) {
+    if (this.#isOutOfService === isOutOfService) return
+    this.#isOutOfService = isOutOfService
+    this.#changed()
+  }
+
   add(channel: Channel): void {
     this.#count(channel, deviceStateOf(channel))
     if (!channel.isInternal) this.#roster = this.#roster.with(channel.id)
@@ -89,6 +101,7 @@ export class Endpoint {
       const inUse = this.#channels - (this.#counts.get('NOT_INUSE') ?? 0)
       return this.#busyAt > 0 && inUse >= this.#busyAt ? 'BUSY' : aggregateDeviceStates(this.#counts.keys())
     }
+    if (this.#isOutOfService) return 'UNAVAILABLE'
     return this.#state === 'offline' ? 'UNAVAILABLE' : this.#state === 'online' ? 'NOT_INUSE' : 'UNKNOWN'
   }
 

@@ -7,6 +7,7 @@ import type { Bus, Configuration, Dialplan, Endpoints, StoreSpace } from '@jackf
 import type { DialplanSteps } from './configuration/dialplan-steps.ts'
 import { PjsipObjects } from './configuration/pjsip-objects.ts'
 import { Contacts } from './contacts/contacts.ts'
+import { EndpointFailures } from './contacts/endpoint-failures.ts'
 import { EndpointStates } from './contacts/endpoint-states.ts'
 import { EndpointTally } from './contacts/endpoint-tally.ts'
 import { Qualifier } from './contacts/qualifier.ts'
@@ -47,6 +48,7 @@ export class Pjsip {
   readonly contacts: Contacts
   readonly states: EndpointStates
   readonly tally: EndpointTally
+  readonly failures: EndpointFailures
   readonly signalling: PjsipSignalling
   readonly qualifier: Qualifier
   readonly registrations: OutboundRegistrations
@@ -63,6 +65,8 @@ export class Pjsip {
     this.states = new EndpointStates({ bus, endpoints, objects, contacts })
     const isAvailable = (aor: string) => this.states.isAvailable(aor)
     this.tally = new EndpointTally({ objects, contacts, isAvailable })
+    const endpointsOf = (aor: string) => this.states.endpointsOf(aor)
+    this.failures = new EndpointFailures({ clock, bus, objects, contacts, endpointsOf })
     const steps = deps.registeredSteps
     this.#extensions = steps && new RegisteredExtensions({ objects, contacts, steps, isAvailable })
     this.signalling = new PjsipSignalling({
@@ -92,6 +96,7 @@ export class Pjsip {
       objects,
       contacts,
       transportNameOf: (flow) => signalling.transports.settingsOf(flow)?.name,
+      onRefused: (endpoint, status, address) => this.failures.registrationRefused(endpoint, status, address),
     })
     signalling.handle('REGISTER', (request) => registrar.register(request))
     const { methods, extensions } = signalling
@@ -120,6 +125,7 @@ export class Pjsip {
     await this.signalling.close()
     this.#extensions?.close()
     this.tally.close()
+    this.failures.close()
     this.states.close()
     this.contacts.close()
     this.objects.close()

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { member } from '@jackfield/base'
-import type { Flow, TransportName } from '@jackfield/sip'
+import { type Flow, isSipUri, parseUri, SipFault, type TransportName, uriHost } from '@jackfield/sip'
 import type { AorSettings } from '../configuration/settings.ts'
 import type { ContactStatus } from './contact-status.table.ts'
 
@@ -51,6 +51,13 @@ export const staticContactId = (aor: string, uri: string) => `${aor}@@${md5(uri)
 export const dynamicContactId = (aor: string, uri: string) => `${aor};@${md5(uri)}`
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+/** Where it is reached, with the port: over its connection, or as its URI says; empty where that says nothing. */
+export function contactAddress({ flow, uri }: Pick<Registered, 'flow' | 'uri'>): string {
+  if (flow) return `${uriHost(flow.remote.address)}:${flow.remote.port}`
+  const read = parseUri(uri)
+  return read instanceof SipFault || !isSipUri(read) ? '' : `${read.host}:${read.port ?? 5060}`
+}
 
 /** The form contacts are kept in, under the names the database of other exchanges has. */
 export function formatContact(contact: Contact): string {

@@ -73,6 +73,11 @@ export class Contacts {
     return this.#byAor.get(aor) ?? []
   }
 
+  get(id: string): Contact | undefined {
+    const aor = /^(.*)[;@]@[0-9a-f]{32}$/s.exec(id)?.[1]
+    return aor === undefined ? undefined : this.of(aor).find((contact) => contact.id === id)
+  }
+
   *all(): Iterable<Contact> {
     for (const contacts of this.#byAor.values()) yield* contacts
   }

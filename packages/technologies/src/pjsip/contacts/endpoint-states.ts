@@ -34,6 +34,10 @@ export class EndpointStates {
         if (type === 'aor') for (const endpoint of this.endpointsOf(name)) this.#refresh(endpoint)
       }),
       contacts.onChanged((change) => this.#contactChanged(change)),
+      deps.bus.on('maintenance-changed', ({ resource, isOn }) => {
+        const known = this.#known.get(resource)
+        if (known) known.endpoint.isOutOfService = isOn
+      }),
     ]
   }
 

@@ -52,6 +52,11 @@ export class Qualifier {
     await Promise.all(this.#deps.contacts.of(aor).map((contact) => this.#ask(contact)))
   }
 
+  /** Asks one now; resolves when it has answered, or was waited for long enough. */
+  ask(contact: Contact): Promise<void> {
+    return this.#ask(contact)
+  }
+
   close(): void {
     this.#isClosed = true
     for (const stop of this.#stops) stop()

@@ -23,6 +23,14 @@ import { retrySeconds } from './response-actions.table.ts'
 
 export type RegistrationState = 'Unregistered' | 'Registered' | 'Rejected' | 'Stopped'
 
+/** What a server said last, or why nothing came of it; on the wall clock, milliseconds. */
+export interface RegistrationAnswer {
+  readonly at: number
+  readonly status: number
+  /** `403 Forbidden`, or words for what happened instead of an answer */
+  readonly text: string
+}
+
 export interface OutboundRegistrationDeps {
   readonly clock: Clock
   readonly random: Random
@@ -65,6 +73,9 @@ export class OutboundRegistration {
   #timer: Timer | undefined
   #nextAt: number | undefined
   #retries = 0
+  #lastAnswer: RegistrationAnswer | undefined
+  #lastFailure: RegistrationAnswer | undefined
+  #expiresAt: number | undefined
   /** connections lost soon after they had served, in a row */
   #losses = 0
   #registeredAt = 0
@@ -90,6 +101,25 @@ export class OutboundRegistration {
 
   get state(): RegistrationState {
     return this.#state
+  }
+
+  get lastAnswer(): RegistrationAnswer | undefined {
+    return this.#lastAnswer
+  }
+
+  get lastFailure(): RegistrationAnswer | undefined {
+    return this.#lastFailure
+  }
+
+  /** Until when it stands, on the wall clock; nothing unless it does. */
+  get expiresAt(): number | undefined {
+    return this.#state === 'Registered' ? this.#expiresAt : undefined
+  }
+
+  /** When it is sent again, on the wall clock; nothing when it is not. */
+  get nextTryAt(): number | undefined {
+    const { clock } = this.#deps
+    return this.#nextAt === undefined ? undefined : clock.wall() + this.#nextAt - clock.now()
   }
 
   /** Seconds until it is sent again; nothing when it is not. */
@@ -156,6 +186,7 @@ export class OutboundRegistration {
     this.#nextAt = undefined
     const result = await this.#send(this.#expiration)
     if (round !== this.#round) return
+    this.#remember(result)
     this.#flow = result.flow?.isReliable ? result.flow : undefined
     if (result.status === 423 && this.#askForLonger(result.response)) return
     if (result.status === 439 && this.#isBound) {
@@ -169,12 +200,20 @@ export class OutboundRegistration {
     this.#deps.onAnswer(this, result.status)
   }
 
+  #remember({ status, response, failure }: RequestResult): void {
+    const text = response ? `${status} ${response.reason}` : `the request ${failureWords[failure ?? 'timeout']}`
+    const answer = { at: this.#deps.clock.wall(), status: response ? status : 0, text }
+    this.#lastAnswer = answer
+    if (!response || status < 200 || status >= 300) this.#lastFailure = answer
+  }
+
   #registered(response: SipResponse): void {
     const seconds = this.#granted(response)
     if (this.#isBound) keepFlow(this.#flow, response, this.#deps.random)
     this.#retries = 0
     this.#raises = 0
     this.#registeredAt = this.#deps.clock.now()
+    this.#expiresAt = this.#deps.clock.wall() + seconds * 1000
     const { client_uri, server_uri } = this.settings
     if (seconds > 0 && this.#state !== 'Registered')
       this.#deps.log.notice(`registration of ${client_uri} at ${server_uri} is done, for ${seconds} seconds at a time`)

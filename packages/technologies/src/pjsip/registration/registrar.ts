@@ -8,6 +8,7 @@ import {
   formatSipDate,
   formatUri,
   type Header,
+  type IncomingRequest,
   isSipUri,
   mostSeconds,
   parseAuthentication,
@@ -31,6 +32,8 @@ export interface RegistrarDeps {
   readonly contacts: Contacts
   /** name of the section a flow belongs to */
   transportNameOf(flow: Flow): string | undefined
+  /** `address`: with its port */
+  onRefused?(endpoint: string, status: number, address: string): void
 }
 
 export class Registrar {
@@ -44,17 +47,28 @@ export class Registrar {
     const { request, flow } = incoming
     const aor = this.#aorOf(request, endpoint)
     if (typeof aor === 'number') {
-      incoming.respond(aor)
+      this.#refuse(incoming, endpoint, aor)
       return
     }
     const path = pathOf(request, aor)
     if (path === undefined) {
-      incoming.respond(420, { headers: [['unsupported', 'path']] })
+      this.#refuse(incoming, endpoint, 420, [['unsupported', 'path']])
       return
     }
     const status = this.#carryOut(request, flow, endpoint, aor, path)
     if (status === 200) incoming.respond(200, { headers: this.#answer(request, aor, path) })
-    else incoming.respond(status)
+    else this.#refuse(incoming, endpoint, status)
+  }
+
+  #refuse(
+    incoming: IncomingRequest,
+    { name }: EndpointSettings,
+    status: number,
+    headers: readonly Header[] = [],
+  ): void {
+    const { address, port } = incoming.flow.remote
+    incoming.respond(status, { headers })
+    this.#deps.onRefused?.(name, status, `${uriHost(address)}:${port}`)
   }
 
   #carryOut(request: SipRequest, flow: Flow, endpoint: EndpointSettings, aor: AorSettings, path: readonly string[]) {
