@@ -7,9 +7,11 @@ import { Icon } from './components/icon.ts'
 import { Sidebar } from './components/sidebar.ts'
 import { Empty, Failed, Waiting } from './components/states.ts'
 import { Toasts } from './components/toasts.ts'
+import { useStatus } from './live/status.ts'
 import { matchAddress } from './router/match-address.ts'
 import { Link, usePlace } from './router/place.ts'
-import { type ViewProps, views } from './views.table.ts'
+import type { ViewProps } from './view.ts'
+import { views } from './views.table.ts'
 
 export function App() {
   const [isOpen, setOpen] = useState(false)
@@ -35,6 +37,7 @@ export function App() {
     h(
       'div',
       { class: 'main' },
+      h(Lost, {}),
       h(
         'main',
         { class: 'view', id: 'view', ref: main, tabIndex: -1 },
@@ -54,6 +57,18 @@ function useEscape(isOn: boolean, run: () => void): void {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [isOn])
+}
+
+/** What is shown is old: the exchange does not answer. */
+function Lost() {
+  const { status, error } = useStatus()
+  if (!status || error === undefined) return null
+  return h(
+    'div',
+    { class: 'banner', role: 'status' },
+    h(Icon, { name: 'warning' }),
+    'The exchange does not answer. What you see is from before; this page tries again by itself.',
+  )
 }
 
 /** Narrow windows only. */

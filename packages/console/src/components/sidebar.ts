@@ -2,11 +2,13 @@
 
 import { h } from 'preact'
 import { useState } from 'preact/hooks'
+import { useStatus } from '../live/status.ts'
 import { matchAddress } from '../router/match-address.ts'
 import { Link, usePlace } from '../router/place.ts'
 import { logOut, session } from '../session.ts'
 import { setTheme, type Theme, theme } from '../theme.ts'
-import { type ViewRow, views } from '../views.table.ts'
+import type { ViewRow } from '../view.ts'
+import { views } from '../views.table.ts'
 import { Badge } from './badge.ts'
 import { Button } from './button.ts'
 import { Icon } from './icon.ts'
@@ -25,7 +27,7 @@ export function Sidebar({ isOpen, onLeave }: SidebarProps) {
   return h(
     'aside',
     { class: isOpen ? 'sidebar is-open' : 'sidebar', id: 'sidebar', 'aria-label': 'Console' },
-    h(Link, { to: '/', class: 'brand', onFollow: onLeave }, h(Mark, {}), 'Jackfield'),
+    h(Link, { to: '/', class: 'brand', onFollow: onLeave }, h(Logo, {}), 'Jackfield'),
     h(
       'nav',
       { 'aria-label': 'Views' },
@@ -63,10 +65,23 @@ function Group({ group, shown, onLeave }: { group: string; shown: ViewRow | unde
             },
             h(Icon, { name: row.icon }),
             row.title,
+            h(Mark, { row }),
           ),
         ),
       ),
     ),
+  )
+}
+
+/** What of a view needs a look. */
+function Mark({ row }: { row: ViewRow }) {
+  const { status } = useStatus()
+  const mark = status && row.mark?.(status)
+  if (!mark) return null
+  return h(
+    'span',
+    { class: 'mark' },
+    h(Badge, { tone: mark.tone, title: mark.about }, mark.text, h('span', { class: 'unseen' }, mark.about)),
   )
 }
 
@@ -113,7 +128,7 @@ function Who() {
   )
 }
 
-export const Mark = () =>
+const Logo = () =>
   h(
     'svg',
     { viewBox: '0 0 32 32', 'aria-hidden': true },

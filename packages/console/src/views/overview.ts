@@ -1,32 +1,147 @@
-// How the exchange is, in one look; each figure leads to where more of it is seen.
+// How the exchange is, in one look: what needs somebody's attention, the figures, the last hour. Each leads to where more of it is seen.
 
-import { h } from 'preact'
-import { Facts, Panel, ViewHead } from '../components/panel.ts'
-import { whenAsked } from '../components/states.ts'
-import { Ago } from '../components/time.ts'
-import { exchange } from '../exchange.ts'
-import { useAsked } from '../live/use-asked.ts'
-
-const askEveryMs = 3_000
+import { type ComponentChildren, h } from 'preact'
+import { Badge } from '../components/badge.ts'
+import { formatBytes, formatMs } from '../components/format-time.ts'
+import { Icon } from '../components/icon.ts'
+import type { IconName } from '../components/icons.table.ts'
+import { ViewHead } from '../components/panel.ts'
+import { Failed, Waiting } from '../components/states.ts'
+import { Since } from '../components/time.ts'
+import { ask, type Status, useStatus } from '../live/status.ts'
+import { isView } from '../router/known-views.ts'
+import { Link } from '../router/place.ts'
+import { LastHour } from './last-hour.ts'
+import { type Problem, problemsOf } from './problems.ts'
 
 export function View() {
-  const asked = useAsked((signal) => exchange().asterisk.getInfo({}, { signal }), [], { everyMs: askEveryMs })
+  const { status, error } = useStatus()
+  if (!status) return error === undefined ? h(Waiting, {}) : h(Failed, { error, onAgain: ask })
+  const about = ['Version ', status.version, ', up for ', h(Since, { at: status.started })]
   return h(
     'div',
     null,
-    h(ViewHead, { title: 'Overview' }),
-    h(
-      Panel,
-      { title: 'The exchange' },
-      whenAsked(asked, (info) =>
-        h(Facts, {
-          facts: [
-            ['Name', info.config?.name],
-            ['Version', info.system?.version],
-            ['Up since', info.status && h(Ago, { at: info.status.startup_time })],
-          ],
-        }),
-      ),
-    ),
+    h(ViewHead, { title: status.name || 'Overview', about }),
+    h(Attention, { problems: problemsOf(status) }),
+    h(Figures, { status }),
+    h(LastHour, {}),
+  )
+}
+
+function Attention({ problems }: { problems: readonly Problem[] }) {
+  if (problems.length === 0) {
+    const words = 'Everything is as it should be.'
+    return h('p', { class: 'well' }, h(Icon, { name: 'good' }), words)
+  }
+  return h(
+    'ul',
+    { class: 'problems', 'aria-label': 'What needs a look' },
+    problems.map(({ tone, what, advice, to }) => {
+      const inside = [
+        h(Icon, { name: 'warning', label: tone === 'bad' ? 'Problem' : 'Warning' }),
+        h('span', { class: 'what' }, what),
+        h('span', { class: 'advice' }, advice),
+      ]
+      const leads = to !== undefined && isView(to)
+      return h('li', { key: what, class: tone }, leads ? h(Link, { to }, inside, h(Icon, { name: 'right' })) : inside)
+    }),
+  )
+}
+
+interface FigureProps {
+  readonly icon: IconName
+  readonly what: string
+  readonly value: ComponentChildren
+  readonly more?: ComponentChildren
+  readonly to?: string
+}
+
+function Figure({ icon, what, value, more, to }: FigureProps) {
+  const inside = [
+    h('span', { class: 'what' }, h(Icon, { name: icon }), what),
+    h('span', { class: 'value' }, value),
+    h('span', { class: 'more' }, more),
+  ]
+  return to !== undefined && isView(to)
+    ? h(Link, { to, class: 'figure' }, inside)
+    : h('div', { class: 'figure' }, inside)
+}
+
+const percent = (share: number) => `${Math.round(100 * share)} %`
+
+/** `3 of 4`, and what the others are. */
+function reach({ up, down }: { up: number; down: number }, words: readonly [none: string, others: string]) {
+  const all = up + down
+  return {
+    value: all === 0 ? '0' : [up, ' ', h('small', null, `of ${all}`)],
+    more: all === 0 ? words[0] : down === 0 ? h('span', { class: 'good-text' }, 'all of them') : `${down} ${words[1]}`,
+  }
+}
+
+function Figures({ status }: { status: Status }) {
+  const { calls, calls_left: left, applications_missing: missing, complaints } = status
+  const lateMs = Math.max(status.control_late_p99, status.media_late_p99)
+  const wrong = complaints && complaints.errors + complaints.warnings
+  return h(
+    'div',
+    { class: 'figures' },
+    h(Figure, {
+      icon: 'calls',
+      what: 'Calls now',
+      value: calls,
+      more: `${left === undefined ? 'no limit' : `room for ${left} more`} · ${status.calls_per_second.toFixed(1)} new per s`,
+      to: '/calls?live=true',
+    }),
+    h(Figure, {
+      icon: 'phones',
+      what: 'Phones registered',
+      ...reach(status.phones, ['none configured', 'not registered']),
+      to: '/phones?kind=phone',
+    }),
+    h(Figure, {
+      icon: 'trunk',
+      what: 'Trunks reached',
+      ...reach(status.trunks, ['none configured', 'down']),
+      to: '/phones?kind=trunk',
+    }),
+    h(Figure, {
+      icon: 'again',
+      what: 'Registered elsewhere',
+      ...reach(status.registrations, ['none configured', 'not registered']),
+      to: '/phones',
+    }),
+    h(Figure, {
+      icon: 'applications',
+      what: 'Applications connected',
+      value: status.applications_connected,
+      more: missing.length === 0 ? 'none is missing' : h(Badge, { tone: 'bad' }, `${missing.length} missing`),
+      to: '/applications',
+    }),
+    h(Figure, {
+      icon: 'clock',
+      what: 'Clock lateness',
+      value: formatMs(lateMs),
+      more: `processors ${percent(status.control_busy)} control, ${percent(status.media_busy)} media`,
+    }),
+    h(Figure, {
+      icon: 'blocked',
+      what: 'Blocked logins',
+      value: status.blocks,
+      more: 'after wrong passwords',
+      to: '/phones',
+    }),
+    h(Figure, {
+      icon: 'configuration',
+      what: 'Configuration',
+      value: wrong ?? '–',
+      more: complaints ? `${complaints.errors} errors, ${complaints.warnings} warnings` : 'not looked through yet',
+      to: '/configuration',
+    }),
+    h(Figure, {
+      icon: 'media',
+      what: 'Memory',
+      value: formatBytes(status.memory),
+      more: `heap ${percent(status.heap_used)} used`,
+    }),
   )
 }

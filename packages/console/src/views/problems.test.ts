@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Status } from '../live/status.ts'
+import { problemsOf } from './problems.ts'
+
+const well: Status = {
+  version: '1',
+  name: '',
+  entity_id: 'a',
+  started: '2026-01-01T00:00:00.000+0000',
+  last_reload: '2026-01-01T00:00:00.000+0000',
+  uptime: 10,
+  ready: true,
+  draining: false,
+  calls: 3,
+  calls_left: 97,
+  calls_per_second: 0.1,
+  calls_begun: 5,
+  calls_refused: 0,
+  channels: 6,
+  bridges: 3,
+  control_late_p99: 1,
+  media_late_p99: 1,
+  control_busy: 0.1,
+  media_busy: 0.1,
+  memory: 1e8,
+  heap_used: 0.2,
+  faults: 0,
+  phones: { up: 1, down: 0 },
+  trunks: { up: 1, down: 0 },
+  registrations: { up: 1, down: 0 },
+  applications_connected: 1,
+  applications_missing: [],
+  blocks: 0,
+}
+const found = (change: Partial<Status>) =>
+  problemsOf({ ...well, ...change }).map(({ tone, what }) => `${tone}: ${what}`)
+
+test('an exchange that fares well has no problems', () => {
+  assert.deepEqual(found({}), [])
+  assert.deepEqual(found({ phones: { up: 0, down: 2 } }), [], 'a phone that is switched off is none')
+})
+
+test('what is wrong is said in words, the worst first', () => {
+  assert.deepEqual(
+    found({
+      blocks: 2,
+      trunks: { up: 0, down: 1 },
+      registrations: { up: 0, down: 2 },
+      applications_missing: [{ name: 'ivr', places: ['extensions.conf:12'] }],
+      complaints: { errors: 0, warnings: 3, notices: 1 },
+    }),
+    [
+      'bad: 2 registrations elsewhere do not stand',
+      'bad: 1 trunk cannot be reached',
+      'bad: The application ivr is not connected',
+      'warn: 2 logins blocked after wrong passwords',
+      'warn: 3 warnings about the configuration',
+    ],
+  )
+})
+
+test('an application that is missing says where it is named', () => {
+  const [problem] = problemsOf({ ...well, applications_missing: [{ name: 'ivr', places: ['extensions.conf:12'] }] })
+  assert.equal(problem?.advice, 'Calls for it end at once. Named at extensions.conf:12.')
+  assert.equal(problem?.to, '/applications')
+})
+
+test('want of room, lateness and a planned end are seen', () => {
+  assert.deepEqual(found({ calls_left: 0, calls_refused: 4 }), ['bad: There is no room for another call'])
+  assert.deepEqual(found({ calls: 95, calls_left: 5 }), ['warn: Room for 5 more calls only'])
+  assert.deepEqual(found({ media_late_p99: 90 }), ['bad: The clock of the sound is 90 ms late'])
+  assert.deepEqual(found({ control_late_p99: 25 }), ['warn: The control thread is 25 ms late'])
+  assert.deepEqual(found({ draining: true, ready: false }), ['warn: The exchange is ending'])
+  const unready = problemsOf({ ...well, ready: false, unready_reason: 'the disk is full' })
+  assert.deepEqual(unready[0]?.advice, 'The disk is full.')
+  assert.deepEqual(found({ faults: 1 }), ['warn: 1 error of the program itself'])
+})

@@ -1,0 +1,145 @@
+// What of the state of an exchange needs somebody's look, in words, the worst first.
+// Not how it is shown: the overview does that.
+
+import { formatMs } from '../components/format-time.ts'
+import type { Status } from '../live/status.ts'
+
+export interface Problem {
+  readonly tone: 'bad' | 'warn'
+  readonly what: string
+  /** what it means, or what to do */
+  readonly advice: string
+  /** the view that shows more */
+  readonly to?: string
+}
+
+/** Sound is sent every 20 ms: a clock that is later than that is heard. */
+const heardLateMs = 20
+const nearlyFull = 0.1
+const busy = 0.85
+
+export function problemsOf(status: Status): readonly Problem[] {
+  const found = [...ofWork(status), ...ofReach(status), ...ofApplications(status), ...ofConfiguration(status)]
+  return [...found.filter(({ tone }) => tone === 'bad'), ...found.filter(({ tone }) => tone === 'warn')]
+}
+
+function* ofWork(status: Status): Generator<Problem> {
+  const { calls, calls_left: left, calls_refused: refused, faults } = status
+  if (status.draining) {
+    yield {
+      tone: 'warn',
+      what: 'The exchange is ending',
+      advice: 'It takes no new calls, and ends when those there are have ended.',
+    }
+  } else if (!status.ready) {
+    yield {
+      tone: 'bad',
+      what: 'New calls are not welcome',
+      advice: sentence(status.unready_reason ?? 'The exchange is not ready.'),
+    }
+  }
+  if (left === 0) {
+    yield {
+      tone: 'bad',
+      what: 'There is no room for another call',
+      advice: `${count(calls, 'call')} now; ${refused} refused since the start. See maxcalls in asterisk.conf, or the processors.`,
+      to: '/calls',
+    }
+  } else if (left !== undefined && left < (calls + left) * nearlyFull) {
+    yield {
+      tone: 'warn',
+      what: `Room for ${count(left, 'more call')} only`,
+      advice: `${count(calls, 'call')} now. What comes beyond is refused.`,
+      to: '/calls',
+    }
+  }
+  const lateMs = Math.max(status.control_late_p99, status.media_late_p99)
+  if (lateMs > heardLateMs) {
+    const who = status.media_late_p99 >= status.control_late_p99 ? 'The clock of the sound' : 'The control thread'
+    yield {
+      tone: lateMs > 3 * heardLateMs ? 'bad' : 'warn',
+      what: `${who} is ${formatMs(lateMs)} late`,
+      advice: 'Callers hear gaps. The machine has too little time for the exchange: fewer calls, or more processors.',
+    }
+  } else if (Math.max(status.control_busy, status.media_busy) > busy) {
+    yield {
+      tone: 'warn',
+      what: `The processors are ${Math.round(100 * Math.max(status.control_busy, status.media_busy))} % busy`,
+      advice: 'There is little room for more calls.',
+    }
+  }
+  if (faults > 0) {
+    yield {
+      tone: 'warn',
+      what: `${count(faults, 'error')} of the program itself`,
+      advice: 'Each is in the log; nothing was ended by it.',
+      to: '/log',
+    }
+  }
+}
+
+function* ofReach({ trunks, registrations, blocks }: Status): Generator<Problem> {
+  if (registrations.down > 0) {
+    yield {
+      tone: 'bad',
+      what: `${count(registrations.down, 'registration')} elsewhere ${registrations.down === 1 ? 'does' : 'do'} not stand`,
+      advice: 'Calls from that provider do not come in. The last answer says why.',
+      to: '/phones',
+    }
+  }
+  if (trunks.down > 0) {
+    yield {
+      tone: 'bad',
+      what: `${count(trunks.down, 'trunk')} cannot be reached`,
+      advice: 'Calls over it fail.',
+      to: '/phones?kind=trunk',
+    }
+  }
+  if (blocks > 0) {
+    yield {
+      tone: 'warn',
+      what: `${count(blocks, 'login')} blocked after wrong passwords`,
+      advice: 'A block ends by itself, or is lifted by hand.',
+      to: '/phones',
+    }
+  }
+}
+
+function* ofApplications({ applications_missing: missing }: Status): Generator<Problem> {
+  for (const { name, places } of missing) {
+    const where = places[0]
+    yield {
+      tone: 'bad',
+      what: `The application ${name} is not connected`,
+      advice: `Calls for it end at once.${where === undefined ? '' : ` Named at ${where}.`}`,
+      to: '/applications',
+    }
+  }
+}
+
+function* ofConfiguration({ complaints }: Status): Generator<Problem> {
+  if (!complaints) return
+  const { errors, warnings } = complaints
+  if (errors > 0) {
+    yield {
+      tone: 'bad',
+      what: `${count(errors, 'error')} in the configuration`,
+      advice: 'What is wrong stands with file and line.',
+      to: '/configuration',
+    }
+  } else if (warnings > 0) {
+    yield {
+      tone: 'warn',
+      what: `${count(warnings, 'warning')} about the configuration`,
+      advice: 'Each stands with file and line.',
+      to: '/configuration',
+    }
+  }
+}
+
+const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
+
+const sentence = (text: string) => {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!]$/.test(begun) ? begun : `${begun}.`
+}
