@@ -203,6 +203,14 @@ export const resources: readonly Resource[] = [
     isUnlisted: true,
   },
   {
+    name: 'sessions',
+    about: 'The sockets of applications: who serves which, since when, and whether it keeps up.',
+    since: ['2.0.0'],
+    requiresModules: [],
+    order: ['list', 'listByApplication', 'disconnect'],
+    isUnlisted: true,
+  },
+  {
     name: 'telephones',
     about: 'Telephones and trunks: where they are reached, what went wrong last, and maintenance.',
     since: ['2.0.0'],

@@ -5,6 +5,7 @@ import { type Clock, type Diagnostic, type Diagnostics, step, type Timer } from 
 import type { EventConnection } from '@jackfield/description'
 import { addressing, type Envelope } from './envelope.ts'
 import { type EventFilter, openFilter } from './event-filter.ts'
+import { EventRate } from './event-rate.ts'
 import { type InterestIndex, Interests } from './interests.ts'
 import type { EventLimits } from './limits.ts'
 import { type KeptEvent, Outbox } from './outbox.ts'
@@ -61,6 +62,9 @@ export class Application {
   /** the number of the last event that was given to the socket, where events are kept */
   #sent = 0
   #isWaitingForDrain = false
+  #dropped = 0
+  #droppedReason: string | undefined
+  readonly #rate: EventRate
   #wait: Timer | undefined
   #sweep: Timer | undefined
 
@@ -70,6 +74,7 @@ export class Application {
     this.#period = this.#firstPeriod
     this.#deps = deps
     this.#address = addressing(name)
+    this.#rate = new EventRate(deps.clock.now())
     this.interests = new Interests<Application>(this, deps.index)
   }
 
@@ -99,6 +104,22 @@ export class Application {
   /** As `GET /applications/{name}` shows it. */
   render(): string {
     return renderApplication(this, this.#deps.hasDeviceStates())
+  }
+
+  /** How it keeps up. */
+  figuresAt(now: number) {
+    return {
+      events: this.#sequence,
+      eventsPerSecond: this.#rate.perSecond(now, this.#sequence),
+      waiting: this.#outbox ? this.#sequence - this.#sent : 0,
+      dropped: this.#dropped,
+      droppedReason: this.#droppedReason,
+    }
+  }
+
+  /** From now and then, so that its rate is that of the last seconds. */
+  lookAtRate(now: number): void {
+    this.#rate.look(now, this.#sequence)
   }
 
   /** An event for it. The body is the same for everybody who hears it. */
@@ -155,6 +176,7 @@ export class Application {
     const lost = first - this.#sent - 1
     if (lost > 0) {
       this.#sent = first - 1
+      this.#drop('away-too-long', lost)
       this.deliverOwn('EventsLost', `"lost":${lost},"reason":"away-too-long"`)
     }
     this.#sendKept()
@@ -287,6 +309,8 @@ export class Application {
 
   #drop(reason: string, count: number): void {
     const { dropped } = this.#deps
+    this.#dropped += count
+    this.#droppedReason = reason
     if (dropped.hasSubscribers) dropped.publish({ application: this.name, reason, count })
   }
 

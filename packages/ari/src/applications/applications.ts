@@ -78,6 +78,8 @@ export class Applications implements ApplicationDesk, EventServer {
   readonly #endings = new Disposables()
   #openForCall: CallOpener = () => undefined
   #periods = 0
+  /** sockets there were */
+  #opened = 0
 
   constructor(options: ApplicationsOptions) {
     const { clock, bus, render, events, hooks = diagnostic } = options
@@ -229,6 +231,21 @@ export class Applications implements ApplicationDesk, EventServer {
     return [...this.#sessions]
   }
 
+  /** Closes a socket; false: there is none of this id. */
+  disconnect(sessionId: string, by: string): boolean {
+    const session = this.sessions.find(({ id }) => id === sessionId)
+    if (!session) return false
+    this.#log.notice(`the socket of ${session.applications.join(', ')} is closed: ${by} wanted it so`)
+    session.disconnect(by)
+    return true
+  }
+
+  /** Now and then, so that rates of events are those of the last seconds. */
+  lookAtRates(): void {
+    const now = this.#deps.clock.now()
+    for (const application of this.#applications.values()) application.lookAtRate(now)
+  }
+
   find(name: string): Application | undefined {
     return this.#applications.get(name)
   }
@@ -307,7 +324,10 @@ export class Applications implements ApplicationDesk, EventServer {
   }
 
   #openSession(names: readonly string[], connection: EventConnection, onClosed?: () => void): Session {
-    const session = new Session(names, connection, this.#envelope, () => {
+    const { clock, exchange } = this.#deps
+    const id = `${exchange}-${++this.#opened}`
+    const envelope = this.#envelope
+    const session = new Session({ id, openedAt: clock.wall(), applications: names, connection, envelope }, () => {
       this.#sessions.delete(session)
       onClosed?.()
     })

@@ -30,3 +30,6 @@ export const longestName = 73
 
 /** The closing code of a socket that did not read. */
 export const tooSlowCode = 4001
+
+/** The closing code of a socket that somebody wanted closed. */
+export const disconnectedCode = 4002

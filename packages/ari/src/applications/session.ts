@@ -4,9 +4,21 @@
 import type { EventConnection, EventSession } from '@jackfield/description'
 import type { Application, Holder } from './application.ts'
 import { addressing, type Envelope } from './envelope.ts'
-import { tooSlowCode } from './limits.ts'
+import { disconnectedCode, tooSlowCode } from './limits.ts'
+
+export interface NewSession {
+  readonly id: string
+  /** on the wall clock, milliseconds */
+  readonly openedAt: number
+  readonly applications: readonly string[]
+  readonly connection: EventConnection
+  readonly envelope: Envelope
+}
 
 export class Session implements EventSession, Holder {
+  readonly id: string
+  /** on the wall clock, milliseconds */
+  readonly openedAt: number
   applications: readonly string[]
   readonly connection: EventConnection
   readonly #envelope: Envelope
@@ -15,11 +27,11 @@ export class Session implements EventSession, Holder {
   readonly #onClosed: (session: Session) => void
 
   constructor(
-    applications: readonly string[],
-    connection: EventConnection,
-    envelope: Envelope,
+    { id, openedAt, applications, connection, envelope }: NewSession,
     onClosed: (session: Session) => void = () => undefined,
   ) {
+    this.id = id
+    this.openedAt = openedAt
     this.applications = applications
     this.connection = connection
     this.#envelope = envelope
@@ -48,6 +60,12 @@ export class Session implements EventSession, Holder {
 
   tooSlow(application: Application): void {
     this.connection.close(tooSlowCode, `too slow: events for ${application.name} were not read in time`)
+    this.closed()
+  }
+
+  /** Somebody wants it closed. */
+  disconnect(by: string): void {
+    this.connection.close(disconnectedCode, `disconnected by ${by}`)
     this.closed()
   }
 

@@ -9,6 +9,11 @@ export const applicationsErrors = {
     message: 'Application not found',
     about: 'No application of this name is registered. An application is registered by connecting its event socket.',
   },
+  'session-not-found': {
+    status: 404,
+    message: 'Session not found',
+    about: 'There is no socket of this id; it may have been closed meanwhile.',
+  },
   'event-source-scheme-invalid': {
     status: 400,
     message: 'Invalid event source URI scheme',

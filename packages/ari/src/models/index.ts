@@ -3,6 +3,7 @@
 // biome-ignore-all format: one name a line, so that a change shows as one line
 // biome-ignore-all assist/source/organizeImports: in the order of the listing
 import { additionalParam } from './additional-param.ts'
+import { applicationSession } from './application-session.ts'
 import { application } from './application.ts'
 import { asteriskInfo } from './asterisk-info.ts'
 import { asteriskPing } from './asterisk-ping.ts'
@@ -63,6 +64,7 @@ import { variables } from './variables.ts'
 
 export const models = [
   additionalParam,
+  applicationSession,
   application,
   asteriskInfo,
   asteriskPing,

@@ -135,6 +135,9 @@ import { register as registrationsRegister } from './registrations/register.ts'
 import { unregister as registrationsUnregister } from './registrations/unregister.ts'
 import { liftBlocks as securityLiftBlocks } from './security/lift-blocks.ts'
 import { listBlocks as securityListBlocks } from './security/list-blocks.ts'
+import { disconnect as sessionsDisconnect } from './sessions/disconnect.ts'
+import { listByApplication as sessionsListByApplication } from './sessions/list-by-application.ts'
+import { list as sessionsList } from './sessions/list.ts'
 import { get as soundsGet } from './sounds/get.ts'
 import { list as soundsList } from './sounds/list.ts'
 import { beginMaintenance as telephonesBeginMaintenance } from './telephones/begin-maintenance.ts'
@@ -276,6 +279,9 @@ export const operations = [
   registrationsUnregister,
   securityLiftBlocks,
   securityListBlocks,
+  sessionsDisconnect,
+  sessionsListByApplication,
+  sessionsList,
   soundsGet,
   soundsList,
   telephonesBeginMaintenance,

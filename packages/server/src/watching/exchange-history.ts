@@ -44,6 +44,8 @@ export interface ExchangeHistoryDeps {
   readonly mediaLateness: LatenessTally
   growing(): GrowingFigures
   present(): PresentFigures
+  /** A sample was taken. */
+  sampled?(): void
 }
 
 const everyMs = 10_000
@@ -107,5 +109,6 @@ export class ExchangeHistory {
     this.#beforeAt = clock.now()
     controlLateness.next()
     mediaLateness.next()
+    this.#deps.sampled?.()
   }
 }

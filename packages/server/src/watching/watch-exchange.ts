@@ -55,6 +55,7 @@ export function watchExchange(exchange: WatchedExchange): AssembledWatch {
   }
   const history = new ExchangeHistory({
     ...{ clock, controlLateness, mediaLateness, present },
+    sampled: () => applications.lookAtRates(),
     growing: () => ({ begun: state.gate.inProgress.begun, refused: state.gate.refused, ...counted }),
   })
   const missing = new MissingApplications({
