@@ -14,7 +14,7 @@ export function unitSteps(root: string): Step[] {
     name: `unit ${place}`,
     run: [...testRun, '--test-isolation=none', ...files.filter((file) => placeOf(file) === place).sort()],
     counts: 'tests',
-    limitMinutes: 4,
+    limitMinutes: 12,
   }))
 }
 
