@@ -7,7 +7,8 @@ import { bundle } from './bundle.ts'
 
 const place = 'https://phone.test/'
 
-export function launchChromium(): Promise<Browser> {
+/** `more`: further arguments, such as those for a microphone that is none. */
+export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: [
@@ -23,6 +24,7 @@ export function launchChromium(): Promise<Browser> {
       '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets,LocalNetworkAccessChecksWebRTC',
       // nothing leaves the machine
       '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+      ...more,
     ],
   })
 }

@@ -14,6 +14,14 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
+/** As the clock of a telephone: `0:04`, `3:07`, `1:02:03`. */
+export function formatTimer(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`
+}
+
 /** `12 ms`, `1.3 s`. */
 export const formatMs = (ms: number): string =>
   ms < 10 ? `${ms.toFixed(1)} ms` : ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`

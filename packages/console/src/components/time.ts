@@ -51,7 +51,7 @@ export function Ago({ at }: { at: Moment }) {
 }
 
 /** How long something lasts that began then; it goes on. */
-export function Since({ at }: { at: Moment }) {
+export function Since({ at, format = formatDuration }: { at: Moment; format?: (ms: number) => string }) {
   const now = useSecond()
-  return h('span', null, formatDuration(now - momentOf(at)))
+  return h('span', null, format(Math.max(0, now - momentOf(at))))
 }

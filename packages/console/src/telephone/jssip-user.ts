@@ -1,0 +1,193 @@
+// The telephone's SIP with JsSIP: one user agent, its sessions by the ids that the telephone gives them.
+// Not loaded with the console: load-jssip.ts brings it when a telephone is switched on.
+
+import type { OpenSipUser, SipAccount, SipEvents, SipUser } from './sip-user.ts'
+
+/** As much of JsSIP as is used. */
+interface Session {
+  readonly connection: RTCPeerConnection | undefined
+  readonly remote_identity: { readonly display_name: string; readonly uri: { readonly user: string } }
+  readonly isEnded: () => boolean
+  on(event: string, listener: (given: SessionEvent) => void): void
+  answer(options: object): void
+  terminate(options?: object): void
+  hold(): boolean
+  unhold(): boolean
+  mute(options: object): void
+  unmute(options: object): void
+  refer(target: string, options: object): void
+  sendDTMF(digit: string, options: object): void
+}
+
+interface SessionEvent {
+  readonly originator?: 'local' | 'remote' | 'system'
+  readonly cause?: string
+  readonly message?: { readonly status_code?: number; readonly reason_phrase?: string } | null
+  readonly peerconnection?: RTCPeerConnection
+  readonly response?: { readonly status_code: number; readonly reason_phrase: string }
+  readonly request?: { readonly status_line?: { readonly status_code: number } }
+}
+
+interface UserAgent {
+  start(): void
+  stop(): void
+  call(target: string, options: object): Session
+  on(event: string, listener: (given: UserAgentEvent) => void): void
+}
+
+interface UserAgentEvent {
+  readonly originator?: string
+  readonly session?: Session
+  readonly cause?: string
+  readonly response?: { readonly status_code: number; readonly reason_phrase: string } | null
+}
+
+export interface JsSip {
+  readonly UA: new (options: object) => UserAgent
+  readonly WebSocketInterface: new (url: string) => object
+}
+
+const registrationSeconds = 120
+const pcConfig = { iceServers: [] }
+
+class JsSipUser implements SipUser {
+  readonly #agent: UserAgent
+  readonly #events: SipEvents
+  readonly #host: string
+  readonly #sessions = new Map<string, Session>()
+  #called = 0
+
+  constructor({ UA, WebSocketInterface }: JsSip, account: SipAccount, events: SipEvents) {
+    const { url, host, name, password, displayName } = account
+    this.#events = events
+    this.#host = host
+    this.#agent = new UA({
+      sockets: [new WebSocketInterface(url)],
+      uri: `sip:${name}@${host}`,
+      password,
+      display_name: displayName,
+      session_timers: false,
+      register_expires: registrationSeconds,
+      user_agent: 'Jackfield console',
+    })
+    this.#agent.on('registered', () => events.onRegistered())
+    this.#agent.on('registrationFailed', ({ cause = '', response }) => {
+      events.onRegistrationFailed(
+        response ? `${response.status_code} ${response.reason_phrase}` : cause,
+        response?.status_code,
+      )
+    })
+    this.#agent.on('disconnected', () => events.onDisconnected())
+    this.#agent.on('newRTCSession', ({ originator, session }) => {
+      if (originator === 'remote' && session) this.#onCalled(session)
+    })
+  }
+
+  start(): void {
+    this.#agent.start()
+  }
+
+  stop(): void {
+    this.#agent.stop()
+  }
+
+  call(id: string, target: string, voice: MediaStream): void {
+    this.#follow(id, this.#agent.call(target, { mediaStream: voice, pcConfig }))
+  }
+
+  answer(id: string, voice: MediaStream): void {
+    this.#sessions.get(id)?.answer({ mediaStream: voice, pcConfig })
+  }
+
+  end(id: string, status?: number): void {
+    const session = this.#sessions.get(id)
+    if (!session || session.isEnded()) return
+    session.terminate(status === undefined ? {} : { status_code: status })
+  }
+
+  hold(id: string): void {
+    this.#sessions.get(id)?.hold()
+  }
+
+  resume(id: string): void {
+    this.#sessions.get(id)?.unhold()
+  }
+
+  mute(id: string, isMuted: boolean): void {
+    const session = this.#sessions.get(id)
+    if (isMuted) session?.mute({ audio: true })
+    else session?.unmute({ audio: true })
+  }
+
+  transfer(id: string, target: string, partner?: string): void {
+    const replaces = partner === undefined ? undefined : this.#sessions.get(partner)
+    const words = ({ response, request, cause = '' }: SessionEvent) =>
+      response
+        ? `${response.status_code} ${response.reason_phrase}`
+        : String(request?.status_line?.status_code ?? cause)
+    this.#sessions.get(id)?.refer(target.includes(':') ? target : `sip:${target}@${this.#host}`, {
+      ...(replaces ? { replaces } : {}),
+      eventHandlers: {
+        accepted: () => this.#events.onTransferred(id),
+        requestFailed: (given: SessionEvent) => this.#events.onTransferRefused(id, words(given)),
+        failed: (given: SessionEvent) => this.#events.onTransferRefused(id, words(given)),
+      },
+    })
+  }
+
+  sendDigit(id: string, digit: string): void {
+    this.#sessions.get(id)?.sendDTMF(digit, { transportType: 'RFC2833', duration: 120, interToneGap: 70 })
+  }
+
+  replaceVoice(id: string, voice: MediaStream): void {
+    const [track] = voice.getAudioTracks()
+    const sender = this.#sessions
+      .get(id)
+      ?.connection?.getSenders()
+      .find((one) => one.track?.kind === 'audio')
+    if (track) void sender?.replaceTrack(track)
+  }
+
+  #onCalled(session: Session): void {
+    const id = `in-${++this.#called}`
+    this.#follow(id, session)
+    const { display_name: name, uri } = session.remote_identity
+    this.#events.onCalled(id, { name: name ?? '', number: uri.user ?? '' })
+  }
+
+  #follow(id: string, session: Session): void {
+    const events = this.#events
+    this.#sessions.set(id, session)
+    if (session.connection) this.#listen(id, session.connection)
+    session.on('peerconnection', ({ peerconnection }) => {
+      if (peerconnection) this.#listen(id, peerconnection)
+    })
+    session.on('progress', ({ originator }) => {
+      if (originator === 'remote') events.onProgress(id)
+    })
+    session.on('accepted', () => events.onAccepted(id))
+    session.on('hold', ({ originator }) => {
+      if (originator === 'remote') events.onPeerHold(id, true)
+    })
+    session.on('unhold', ({ originator }) => {
+      if (originator === 'remote') events.onPeerHold(id, false)
+    })
+    for (const name of ['ended', 'failed'])
+      session.on(name, ({ originator = 'system', cause = '', message }) => {
+        this.#sessions.delete(id)
+        const status = message?.status_code
+        events.onOver(id, { originator, cause, ...(status === undefined ? {} : { status }) })
+      })
+  }
+
+  #listen(id: string, connection: RTCPeerConnection): void {
+    connection.addEventListener('track', ({ track }) => {
+      if (track.kind === 'audio') this.#events.onSound(id, new MediaStream([track]))
+    })
+  }
+}
+
+export const openJsSipUser =
+  (library: JsSip): OpenSipUser =>
+  (account, events) =>
+    new JsSipUser(library, account, events)
