@@ -19,7 +19,7 @@ import type { Applications } from './applications/index.ts'
 import type { BrowserPhoneBook } from './browser-phone-book.ts'
 import type { CallDeps } from './call-deps.ts'
 import type { ExchangeWatch } from './exchange-watch.ts'
-import type { Ladders } from './ladder/index.ts'
+import type { CallBook } from './ladder/index.ts'
 import type { QueueBook } from './queue-book.ts'
 import type { Render } from './render.ts'
 import type { TelephoneBook } from './telephone-book.ts'
@@ -56,5 +56,5 @@ export interface AriDeps extends CallDeps {
   readonly browserPhones: BrowserPhoneBook
   readonly watch: ExchangeWatch
   readonly telephones: TelephoneBook
-  readonly ladders: Pick<Ladders, 'find' | 'get' | 'show'>
+  readonly callBook: CallBook
 }

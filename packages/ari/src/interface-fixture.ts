@@ -26,7 +26,7 @@ import { callDepsOf } from './call-deps.ts'
 import { ariObjectTypes } from './configuration/ari-object-types.ts'
 import { type Books, emptyBooks } from './empty-books.ts'
 import { errors } from './errors.ts'
-import { Ladders } from './ladder/index.ts'
+import { CallBook, Ladders } from './ladder/index.ts'
 import { operations } from './operations/index.ts'
 import { render } from './rendering/index.ts'
 
@@ -90,7 +90,7 @@ export function interfaceFixture(options: InterfaceFixtureOptions = {}): Interfa
         endpoints.find((one) => one.technology === technology.toUpperCase() && one.resource === resource),
     },
     applications,
-    ladders,
+    callBook: new CallBook(ladders),
     ...emptyBooks,
     ...options.books,
   }

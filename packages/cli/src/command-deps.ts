@@ -1,7 +1,7 @@
 // What commands reach: the parts of the exchange, and ports to the program and the doors around it.
 // Only types: the program hands it over.
 
-import type { Ladders } from '@jackfield/ari'
+import type { CallBook } from '@jackfield/ari'
 import type { Clock, Json, Log, LoginBlocks } from '@jackfield/base'
 import type {
   DeviceStates,
@@ -49,7 +49,7 @@ export interface CommandDeps {
   readonly callQueues: Queues
   readonly records: RecordsPort
   readonly captures: Captures
-  readonly ladders: Pick<Ladders, 'list' | 'story' | 'refusedLeftOut'>
+  readonly callBook: Pick<CallBook, 'list' | 'story' | 'refusedLeftOut'>
   readonly mediaDebug: { readonly isOn: boolean; set(isOn: boolean): void }
 }
 

@@ -1,7 +1,7 @@
 // For tests: the deps of commands on a clock in hand, with a dialplan, Local channels, and ports that remember what they were told.
 // Not the program.
 
-import { Ladders } from '@jackfield/ari'
+import { CallBook, Ladders } from '@jackfield/ari'
 import { LoginBlocks, ownHooks, type VirtualClock } from '@jackfield/base'
 import { parseConf } from '@jackfield/conf'
 import type { Channel, ChannelPlan } from '@jackfield/core'
@@ -109,12 +109,14 @@ export class CommandFixture {
       logins: new LoginBlocks(),
       sip: { inventory, logger: new SipLogger(wire), history: new SipHistory(clock, this.hooks) },
       captures: new Captures({ ...wire, bus, channels, plane: this.plane }),
-      ladders: new Ladders({
-        ...{ clock, bus },
-        requests: this.hooks('jackfield:call:request'),
-        deliveries: this.hooks('jackfield:event:delivered'),
-        steps: this.hooks('jackfield:dialplan:step'),
-      }),
+      callBook: new CallBook(
+        new Ladders({
+          ...{ clock, bus },
+          requests: this.hooks('jackfield:call:request'),
+          deliveries: this.hooks('jackfield:event:delivered'),
+          steps: this.hooks('jackfield:dialplan:step'),
+        }),
+      ),
       ...{
         clock,
         log,

@@ -2,12 +2,13 @@
 // Not the process: signals and what stands on the terminal are the commands'.
 
 import { join } from 'node:path'
-import { type Applications, type AriDeps, callDepsOf, Ladders, render } from '@jackfield/ari'
+import { type Applications, type AriDeps, callDepsOf, render } from '@jackfield/ari'
 import { type Clock, type Dispose, detached, ignoreRejection, type Random } from '@jackfield/base'
 import type { CommandLine, ControlDoor, Ending } from '@jackfield/cli'
 import type { Door, DoorAddress } from '@jackfield/http'
 import { ApplicationContexts } from './assembly/application-contexts.ts'
 import { browserPhoneBook } from './assembly/browser-phone-book.ts'
+import { type AssembledCallBook, assembleCallBook } from './assembly/call-book.ts'
 import { assembleCalls, type Calls } from './assembly/calls.ts'
 import { ConfiguredOutbound } from './assembly/configured-outbound.ts'
 import { type AssembledCommands, assembleCommands, type OpenedControl, openControl } from './assembly/control.ts'
@@ -62,7 +63,7 @@ export class RunningExchange {
   readonly interface: ServedInterface
   readonly door: Door
   readonly manager: ServedManager
-  readonly #ladders: Ladders
+  readonly #callBook: AssembledCallBook
   readonly #watch: AssembledWatch
   readonly #stopMeasuring: Dispose
   readonly #stopReporting: Dispose
@@ -123,14 +124,7 @@ export class RunningExchange {
     this.applications = assembleApplications(deps, this.state, this.calls)
     const contexts = new ApplicationContexts(this.applications, this.calls)
     // after the applications, so that it knows whom they told
-    this.#ladders = new Ladders({
-      clock,
-      bus: this.state.bus,
-      requests: this.state.hooks('jackfield:call:request'),
-      deliveries: this.state.hooks('jackfield:event:delivered'),
-      steps: this.state.hooks('jackfield:dialplan:step'),
-      messages: this.state.hooks('jackfield:sip:message'),
-    })
+    this.#callBook = assembleCallBook({ clock, settings, isForgetful }, this.state)
     this.#watch = this.#watchExchange(clock)
     this.interface = assembleInterface(deps, this.state, this.#ariDeps(), () => this.#isStarted)
     const { log } = this.state
@@ -285,7 +279,7 @@ export class RunningExchange {
     await this.records.close()
     await this.manager.close()
     this.applications.close()
-    this.#ladders.close()
+    this.#callBook.close()
     this.#stopMeasuring()
     this.#watch.stop()
     await this.door.close()
@@ -304,7 +298,7 @@ export class RunningExchange {
     const { state, calls, applications, door, records } = this
     return assembleCommands({
       ...{ clock, state, calls, applications, door, records },
-      ladders: this.#ladders,
+      callBook: this.#callBook.book,
       manager: () => this.manager,
       settings: () => this.settings,
       configurationFile: join(place.source.directory, place.asteriskConf),
@@ -340,7 +334,7 @@ export class RunningExchange {
       applications: this.applications,
       browserPhones: browserPhoneBook(this.calls.telephones.browserPhones),
       queues: queueBook(this.calls.dialplan.queues.queues),
-      ladders: this.#ladders,
+      callBook: this.#callBook.book,
       watch: this.#watch,
       telephones: telephoneBook(this.state, this.calls),
     }

@@ -24,7 +24,7 @@ export interface CallFilter {
   readonly before?: string | undefined
 }
 
-const usualKinds: readonly CallKind[] = ['call', 'refused']
+export const usualKinds: readonly CallKind[] = ['call', 'refused']
 
 export function matchesFilter(ladder: Ladder, filter: CallFilter): boolean {
   const { number, application, cause, reason, sinceMs, untilMs, isLive, kinds = usualKinds } = filter

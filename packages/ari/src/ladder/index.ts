@@ -1,4 +1,6 @@
 // The ladders of calls: everything that happened to a call, in one order.
 // Only what the program that puts the exchange together and the operations need.
 
+export { CallBook } from './call-book.ts'
+export { CallHistory, type CallHistoryOptions } from './call-history.ts'
 export { Ladders, type LaddersOptions } from './ladders.ts'

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { type Diagnostics, ownHooks, VirtualClock } from '@jackfield/base'
 import { Bus } from '@jackfield/core'
 import { channel } from '../applications/applications-fixture.ts'
+import { CallBook } from './call-book.ts'
 import { Ladders } from './ladders.ts'
 
 type Shown = { complete: boolean; last: number; rungs: Record<string, unknown>[] }
@@ -19,8 +20,9 @@ function fixture() {
     hooks('jackfield:sip:message').publish({
       ...{ callId, direction, summary, text, local: 'UDP:10.0.0.1:5060', peer: 'UDP:10.0.0.2:5060' },
     } satisfies Diagnostics['jackfield:sip:message'])
-  const show = (id: string, wish = {}) => ladders.show(id, wish) as unknown as Shown
-  return { clock, bus, ladders, say, show }
+  const book = new CallBook(ladders)
+  const show = (id: string, wish = {}) => book.show(id, wish) as unknown as Shown
+  return { clock, bus, book, say, show }
 }
 
 const a = channel('a', { protocolId: 'x1' })
@@ -56,9 +58,9 @@ describe('the SIP messages of a ladder', () => {
   })
 
   it('find the call by its Call-ID, too', () => {
-    const { bus, ladders } = fixture()
+    const { bus, book } = fixture()
     bus.publish('channel-created', { channel: a })
-    assert.equal(ladders.get('x1')?.id, 'a')
+    assert.equal(book.get('x1')?.id, 'a')
   })
 })
 
@@ -107,14 +109,14 @@ describe('following a ladder', () => {
 
 describe('what is said over SIP without a call', () => {
   it('has ladders by its Call-ID: registrations, OPTIONS, subscriptions', () => {
-    const { ladders, say, show, clock } = fixture()
+    const { book, say, show, clock } = fixture()
     const head = 'From: <sip:anna@10.0.0.1>;tag=1\r\nTo: <sip:anna@10.0.0.1>\r\n\r\n'
     say('r', 'in', 'REGISTER sip:10.0.0.1 SIP/2.0 (1 REGISTER)', `REGISTER sip:10.0.0.1 SIP/2.0\r\n${head}`)
     say('r', 'out', 'SIP/2.0 401 Unauthorized (1 REGISTER)')
     say('o', 'out', 'OPTIONS sip:bert@10.0.0.2 SIP/2.0 (7 OPTIONS)')
     say('s', 'in', 'SUBSCRIBE sip:600@10.0.0.1 SIP/2.0 (1 SUBSCRIBE)')
     say('s', 'out', 'SIP/2.0 404 Not Found (1 SUBSCRIBE)')
-    const shown = ladders.find({ limit: 10, kinds: ['registration', 'options', 'subscription'] }) ?? []
+    const shown = book.find({ limit: 10, kinds: ['registration', 'options', 'subscription'] }) ?? []
     assert.deepEqual(
       new Set(shown.map(({ id, kind, summary }) => `${id} ${kind}: ${summary}`)),
       new Set([
@@ -129,8 +131,8 @@ describe('what is said over SIP without a call', () => {
       show('r').rungs.map(({ summary }) => summary),
       ['REGISTER sip:10.0.0.1 SIP/2.0 (1 REGISTER)', 'SIP/2.0 401 Unauthorized (1 REGISTER)'],
     )
-    assert.deepEqual(ladders.find({ limit: 10 }), [])
-    assert.deepEqual(ladders.list(), [])
+    assert.deepEqual(book.find({ limit: 10 }), [])
+    assert.deepEqual(book.list(), [])
     assert.equal(clock.waiting, 0)
   })
 
@@ -154,12 +156,12 @@ describe('what is said over SIP without a call', () => {
   })
 
   it('is kept in a bounded number, and the last of what goes on for ever', () => {
-    const { ladders, say, show } = fixture()
+    const { book, say, show } = fixture()
     for (let at = 0; at < 1_000; at++) say('r', 'in', `REGISTER sip:x SIP/2.0 (${at} REGISTER)`)
     for (let at = 0; at < 10_000; at++) say(`o${at}`, 'in', 'OPTIONS sip:x SIP/2.0 (1 OPTIONS)')
     const { rungs } = show('r')
     assert.ok(rungs.length <= 15)
     assert.equal(rungs.at(-1)?.summary, 'REGISTER sip:x SIP/2.0 (999 REGISTER)')
-    assert.ok((ladders.find({ limit: 1_000, kinds: ['options'] }) ?? []).length <= 200)
+    assert.ok((book.find({ limit: 1_000, kinds: ['options'] }) ?? []).length <= 200)
   })
 })

@@ -12,6 +12,8 @@ export interface Refusal extends RefusedCall {
 }
 
 export interface LadderAbout {
+  /** of two calls that began at the same moment the higher one is the newer; they grow over restarts */
+  readonly ordinal?: number
   /** default: a call */
   readonly kind?: CallKind
   /** it was refused before it had a channel */
@@ -21,6 +23,7 @@ export interface LadderAbout {
 export class Ladder {
   /** of the call: the linked id of its channels */
   readonly id: string
+  readonly ordinal: number
   readonly kind: CallKind
   readonly #begunAt: number
   /** its channels by their ids, those that ended included */
@@ -36,9 +39,12 @@ export class Ladder {
   /** the last number there was when something came in among the others; whoever knows no more has to look at all of it */
   #mendedAt = -1
   endedAt: number | undefined
+  /** it was written down when it ended */
+  isArchived = false
   readonly refusal: Refusal | undefined
 
-  constructor(id: string, begunAt: number, limit: number, { kind, refusal }: LadderAbout = {}) {
+  constructor(id: string, begunAt: number, limit: number, { kind, refusal, ordinal = 0 }: LadderAbout = {}) {
+    this.ordinal = ordinal
     this.refusal = refusal
     this.kind = kind ?? (refusal ? 'refused' : 'call')
     this.id = id
@@ -91,6 +97,13 @@ export class Ladder {
   /** How many of the oldest rungs did not find room. */
   get leftOut(): number {
     return this.#leftOut
+  }
+
+  /** One that is over, as it was kept. */
+  restore(channels: readonly CallChannel[], rungs: readonly Rung[], leftOut: number): void {
+    for (const channel of channels) this.channels.set(channel.id, channel)
+    this.#rungs = [...rungs]
+    this.#leftOut = leftOut
   }
 
   /** Why it failed; nothing when it did not, or when it got further afterwards. */

@@ -4,6 +4,7 @@ import { type Diagnostics, formatTimestamp, onFault, VirtualClock } from '@jackf
 import { Bus, type ChannelSnapshot } from '@jackfield/core'
 import { bridge, channel } from '../applications/applications-fixture.ts'
 import { type ExchangeFixture, exchangeFixture } from '../exchange-fixture.ts'
+import { CallBook } from './call-book.ts'
 import { Ladders } from './ladders.ts'
 
 /** A hook that is heard by whoever subscribed, and by nobody outside this test. */
@@ -59,7 +60,8 @@ function fixture(limits: { endedCalls?: number; rungsPerCall?: number } = {}) {
   const end = (about: ChannelSnapshot) => bus.publish('channel-destroyed', { channel: about, cause: 16 })
   const set = (about: ChannelSnapshot, value: string) =>
     bus.publish('variable-set', { channel: about, variable: 'V', value })
-  const show = (id: string) => ladders.show(id) as unknown as Shown | undefined
+  const book = new CallBook(ladders)
+  const show = (id: string) => book.show(id) as unknown as Shown | undefined
   const short = (id: string) => show(id)?.rungs.map(({ type, detail }) => `${type} ${detail}`.trim())
   return { clock, bus, requests, deliveries, steps, messages, audience, ladders, begin, end, set, show, short }
 }

@@ -1,17 +1,14 @@
 // The ladders of all calls in progress and of the last ones that ended, drawn from what the exchange tells of itself.
 // It must hear the bus after the applications do: then an event's rung knows who was told.
 
-import { type Clock, type Diagnostic, type Diagnostics, Disposables, type JsonObject, SlotMap } from '@jackfield/base'
+import { type Clock, type Diagnostic, type Diagnostics, Disposables, SlotMap } from '@jackfield/base'
 import type { Bus, BusEvent, ChannelSnapshot } from '@jackfield/core'
-import { type CallFilter, matchesFilter } from './call-filter.ts'
-import { type CallStory, describeLadder } from './call-story.ts'
+import type { CallHistory } from './call-history.ts'
 import { subjectsOf, targetOf } from './event-subjects.ts'
 import { Ladder } from './ladder.ts'
 import { detailOf, rowOf } from './ladder-events.table.ts'
 import { loginFailures } from './login-failures.table.ts'
 import { RefusedCalls } from './refused-calls.ts'
-import { renderCall } from './render-call.ts'
-import { type LadderWish, renderLadder } from './render-ladder.ts'
 import type { MessageRung, Rung } from './rung.ts'
 import { SipExchanges } from './sip-exchanges.ts'
 import { UnclaimedMessages } from './unclaimed-messages.ts'
@@ -30,6 +27,8 @@ export interface LaddersOptions {
   readonly endedCalls?: number
   /** rungs of one call; default 1,000 */
   readonly rungsPerCall?: number
+  /** where those that ended are kept; absent: nowhere */
+  readonly history?: CallHistory
 }
 
 type Delivered = Diagnostics['jackfield:event:delivered']
@@ -54,9 +53,15 @@ export class Ladders {
   #delivered: Delivered[] = []
   #lastAlone: readonly string[] = nobody
   #order = 0
+  /** of calls; they go on growing after a restart */
+  #ordinal: number
+  readonly #nextOrdinal = () => ++this.#ordinal
+  readonly #history: CallHistory | undefined
 
   constructor(options: LaddersOptions) {
     this.#clock = options.clock
+    this.#ordinal = options.clock.wall() * 1_000
+    this.#history = options.history
     this.#endedCalls = options.endedCalls ?? 200
     this.#rungsPerCall = options.rungsPerCall ?? 1000
     this.#endings.add(options.bus.onAny((event) => this.#onEvent(event)))
@@ -66,44 +71,18 @@ export class Ladders {
     if (options.messages) this.#endings.add(options.messages.subscribe((message) => this.#onMessage(message)))
   }
 
-  /** By the call's id, the id of any of its channels or its Call-ID; undefined: unknown, or forgotten by now. */
-  show(id: string, wish?: LadderWish): JsonObject | undefined {
-    const ladder = this.#look(id)
-    return ladder && renderLadder(ladder, wish)
-  }
-
-  /** The call in a few words. */
-  get(id: string): JsonObject | undefined {
-    const ladder = this.#look(id)
-    return ladder && renderCall(ladder)
-  }
-
-  /** Calls that are known in a few words, the newest first. Nothing: there is no such call to begin behind. */
-  find(filter: CallFilter): JsonObject[] | undefined {
+  /** By the call's id, the id of any of its channels or its Call-ID; undefined: unknown, or not in memory any more. */
+  find(id: string): Ladder | undefined {
+    // what was told late and waits for an event to follow
     this.#takeDelivered(undefined)
-    const all = this.#sorted()
-    const from = filter.before === undefined ? 0 : all.indexOf(this.#find(filter.before) as Ladder) + 1
-    if (filter.before !== undefined && from === 0) return undefined
-    const found: JsonObject[] = []
-    for (let at = from; at < all.length && found.length < filter.limit; at++) {
-      const ladder = all[at] as Ladder
-      if (matchesFilter(ladder, filter)) found.push(renderCall(ladder))
-    }
-    return found
+    return this.#find(id)
   }
 
-  /** What `show` shows, in words. */
-  story(id: string): CallStory | undefined {
-    const ladder = this.#look(id)
-    return ladder && describeLadder(ladder)
-  }
-
-  /** All calls that are known, in words, the newest first; not what was said without a call. */
-  list(): CallStory[] {
+  /** All that are known, the newest first. */
+  sorted(): Ladder[] {
     this.#takeDelivered(undefined)
-    return this.#sorted()
-      .filter(({ kind }) => kind === 'call' || kind === 'refused')
-      .map(describeLadder)
+    const all = [...this.#exchanges.list(), ...new Set(this.#byCall.values()), ...this.#refused.list()]
+    return all.sort((one, other) => other.begunAt - one.begunAt || other.ordinal - one.ordinal)
   }
 
   /** Refused calls of strangers that found no room, since the start. */
@@ -164,7 +143,11 @@ export class Ladders {
     const order = ++this.#order
     if (channel)
       this.#byChannel.get(channel.id)?.add({ kind: 'failure', channelId: channel.id, reason, text, at, order })
-    else if (refused) this.#refused.add(refused, event, order, this.#messages.take(refused.protocolId))
+    else if (refused) {
+      const messages = this.#messages.take(refused.protocolId)
+      const ladder = this.#refused.add(refused, event, { order, messages, nextOrdinal: this.#nextOrdinal })
+      if (ladder) this.#history?.keep(ladder)
+    }
   }
 
   /** Of calls the failure itself is published; of registrations and the like only this says why. */
@@ -193,7 +176,7 @@ export class Ladders {
     const [at, order] = [this.#clock.wall(), ++this.#order]
     const rung: MessageRung = { kind: 'sip', channelId, direction, peer, summary, message, at, order }
     if (channelId !== undefined) this.#byChannel.get(channelId)?.add(rung)
-    else if (!this.#refused.addMessage(callId, rung) && !this.#exchanges.add(callId, rung))
+    else if (!this.#refused.addMessage(callId, rung) && !this.#exchanges.add(callId, rung, this.#nextOrdinal))
       this.#messages.keep(callId, rung)
   }
 
@@ -211,19 +194,6 @@ export class Ladders {
   #find(id: string): Ladder | undefined {
     const known = this.#byChannel.get(id) ?? this.#byCall.get(id) ?? this.#refused.get(id) ?? this.#exchanges.get(id)
     return known ?? this.#byChannel.get(this.#byProtocolId.get(id) ?? '')
-  }
-
-  /** For somebody who looks. */
-  #look(id: string): Ladder | undefined {
-    // what was told late and waits for an event to follow
-    this.#takeDelivered(undefined)
-    return this.#find(id)
-  }
-
-  /** The newest first; of those that began together the later one is the newer. */
-  #sorted(): Ladder[] {
-    const all = [...this.#exchanges.list(), ...new Set(this.#byCall.values()), ...this.#refused.list()]
-    return all.reverse().sort((one, other) => other.begunAt - one.begunAt)
   }
 
   // ---- keeping ----------------------------------------------------------------------------------------------------
@@ -271,13 +241,14 @@ export class Ladders {
   #ladderOf(callId: string, at: number): Ladder {
     const known = this.#byCall.get(callId)
     if (known) return known
-    const ladder = new Ladder(callId, at, this.#rungsPerCall)
+    const ladder = new Ladder(callId, at, this.#rungsPerCall, { ordinal: this.#nextOrdinal() })
     this.#byCall.set(callId, ladder)
     return ladder
   }
 
   #join(into: Ladder, from: Ladder): void {
     into.absorb(from)
+    this.#history?.forget(from)
     this.#ended.delete(from.id)
     for (const callId of from.callIds) this.#byCall.set(callId, into)
     for (const id of from.channels.keys()) this.#byChannel.set(id, into)
@@ -287,6 +258,7 @@ export class Ladders {
     const ladder = this.#byChannel.get(channelId)
     if (!ladder?.leave(channelId, at, cause)) return
     this.#ended.set(ladder.id, ladder)
+    this.#history?.keep(ladder)
     while (this.#ended.size > this.#endedCalls) this.#forget(this.#ended.get(this.#ended.firstKey as string) as Ladder)
   }
 

@@ -15,6 +15,13 @@ const rungsPerCall = 40
 
 type Failed = BusEvent<'call-failed'>
 
+interface RefusalAbout {
+  readonly order: number
+  /** what was said over it so far */
+  readonly messages: readonly MessageRung[]
+  nextOrdinal(): number
+}
+
 export class RefusedCalls {
   /** by who called whom, or from where, and why not; the one refused longest ago in front */
   readonly #known = new Map<string, Ladder>()
@@ -39,19 +46,21 @@ export class RefusedCalls {
     return this.#byId.get(id)
   }
 
-  /** `messages`: what was said over it so far. */
-  add(refused: RefusedCall, { reason, text, at }: Failed, order: number, messages: readonly MessageRung[]): void {
+  /** Nothing: it is a stranger, and there are too many of them. */
+  add(refused: RefusedCall, { reason, text, at }: Failed, about: RefusalAbout): Ladder | undefined {
     const calls = refused.isStranger ? this.#strangers : this.#known
     const key = keyOf(refused, reason)
     const before = calls.get(key)
     if (!before && refused.isStranger && !this.#mayAdd(at)) {
       this.#leftOut++
-      return
+      return undefined
     }
+    const { order, messages } = about
     if (before) this.#forget(calls, key, before)
     const times = (before?.refusal?.times ?? 0) + 1
     const ladder = new Ladder(before?.id ?? this.#newId(at), at, rungsPerCall, {
       refusal: { ...refused, times },
+      ordinal: before?.ordinal ?? about.nextOrdinal(),
     })
     ladder.endedAt = at
     for (const message of messages) ladder.add(message)
@@ -60,9 +69,10 @@ export class RefusedCalls {
     this.#byId.set(ladder.id, ladder)
     if (refused.protocolId !== '') this.#byProtocolId.set(refused.protocolId, ladder)
     for (const [oldest, its] of calls) {
-      if (calls.size <= (refused.isStranger ? mostStrangers : mostKnown)) return
+      if (calls.size <= (refused.isStranger ? mostStrangers : mostKnown)) break
       this.#forget(calls, oldest, its)
     }
+    return ladder
   }
 
   /** What is said over it afterwards; false: it is none of these. */

@@ -25,8 +25,8 @@ export class SipExchanges {
   }
 
   /** False: it is about a call. */
-  add(callId: string, rung: MessageRung): boolean {
-    const ladder = this.#find(callId, rung)
+  add(callId: string, rung: MessageRung, nextOrdinal: () => number): boolean {
+    const ladder = this.#find(callId, rung, nextOrdinal)
     if (!ladder) return false
     ladder.add(rung)
     ladder.endedAt = rung.at
@@ -40,7 +40,7 @@ export class SipExchanges {
     return ladder !== undefined
   }
 
-  #find(callId: string, { summary, at }: MessageRung): Ladder | undefined {
+  #find(callId: string, { summary, at }: MessageRung, nextOrdinal: () => number): Ladder | undefined {
     if (summary.startsWith('SIP/2.0 ')) return this.get(callId)
     const kind = exchangeKinds.get(summary.slice(0, summary.indexOf(' ')))
     if (kind === undefined) return undefined
@@ -49,6 +49,6 @@ export class SipExchanges {
       ladders = new RecentMap(mostOfKind)
       this.#byKind.set(kind, ladders)
     }
-    return ladders.use(callId, () => new Ladder(callId, at, rungsPerCall, { kind }))
+    return ladders.use(callId, () => new Ladder(callId, at, rungsPerCall, { kind, ordinal: nextOrdinal() }))
   }
 }

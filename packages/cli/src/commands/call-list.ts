@@ -14,12 +14,12 @@ export const callList = command(
     arguments: [{ name: 'all', isOptional: true, words: ['all'] }],
   },
   ({ args, deps }) => {
-    const calls = deps.ladders.list()
+    const calls = deps.callBook.list()
     const listed = args.length > 0 ? calls : calls.slice(0, fewest)
     const lines = listed.map(({ id, begunAt, summary }) => `${cell(id, 20)} ${clockTime(begunAt)}  ${summary}`)
     const rest =
       calls.length > listed.length ? [`${counted(calls.length - listed.length, 'more call')}: call list all`] : []
-    const { refusedLeftOut } = deps.ladders
+    const { refusedLeftOut } = deps.callBook
     const strangers =
       refusedLeftOut > 0 ? [`${counted(refusedLeftOut, 'refused call')} of strangers did not find room`] : []
     const data = listed.map(({ id, begunAt, endedAt, channels, summary, refusal, failure }) => ({

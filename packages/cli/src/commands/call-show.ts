@@ -10,16 +10,16 @@ export const callShow = command(
     arguments: [
       {
         name: 'call|channel',
-        words: ({ ladders, exchange }) => [
-          ...ladders.list().map(({ id }) => id),
+        words: ({ callBook, exchange }) => [
+          ...callBook.list().map(({ id }) => id),
           ...exchange.channels.list().map(({ name }) => name),
         ],
       },
     ],
   },
   ({ args: [wanted = ''], deps }) => {
-    const { ladders, exchange } = deps
-    const story = ladders.story(exchange.channels.find(wanted)?.id ?? wanted)
+    const { callBook, exchange } = deps
+    const story = callBook.story(exchange.channels.find(wanted)?.id ?? wanted)
     if (!story) return refused(`No call '${wanted}' is known`)
     const { id, begunAt, channels, summary, lines, leftOut, failure } = story
     const shownLines = lines.map(({ at, text }) => `  ${clockTime(at)}  ${text}`)

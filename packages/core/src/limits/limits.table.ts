@@ -65,6 +65,21 @@ export const limits = {
     of: 'event filters of one session of the manager',
     beyond: 'not added: `Error`',
   },
+  max_kept_calls: {
+    default: 10_000,
+    of: 'calls that ended and are listed, also after a restart',
+    beyond: 'the oldest are forgotten',
+  },
+  max_kept_calls_days: {
+    default: 30,
+    of: 'days that such a call is listed',
+    beyond: 'it is forgotten',
+  },
+  max_kept_ladders: {
+    default: 1_000,
+    of: 'calls that ended and of which it is kept what happened, also after a restart',
+    beyond: 'the oldest are forgotten',
+  },
   max_database_entries: {
     default: 1_000_000,
     of: "entries of the dialplan's database",

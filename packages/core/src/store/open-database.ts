@@ -4,17 +4,13 @@
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Each step leads from the version before it; never edit one that was released, add another. */
-const schemaSteps = [
-  `CREATE TABLE entries (
-     space TEXT NOT NULL,
-     key TEXT NOT NULL,
-     value TEXT NOT NULL,
-     PRIMARY KEY (space, key)
-   ) STRICT, WITHOUT ROWID`,
-] as const
-
-export const schemaVersion = schemaSteps.length
+/** What is in a file, and how it is written. */
+export interface DatabaseForm {
+  /** each step leads from the version before it; never edit one that was released, add another */
+  readonly schemaSteps: readonly string[]
+  /** `FULL`: a write that returned outlives a power failure; `NORMAL`: the end of the program, and the file is never damaged */
+  readonly synchronous: 'FULL' | 'NORMAL'
+}
 
 export type OpenedDatabase =
   | { ok: true; database: DatabaseSync }
@@ -29,14 +25,15 @@ export type OpenedDatabase =
 const corruptCodes = [11, 26]
 const busyCodes = [5, 6]
 
-export function openDatabase(path: string): OpenedDatabase {
+export function openDatabase(path: string, { schemaSteps, synchronous }: DatabaseForm): OpenedDatabase {
+  const schemaVersion = schemaSteps.length
   let database: DatabaseSync | undefined
   try {
     // passwords of configuration objects are in it: nobody else may read it, whatever the umask says
     if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600))
     database = new DatabaseSync(path)
     // one program at a time: a second exchange on the same file would overwrite what the first remembers
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`)
     database.exec('BEGIN IMMEDIATE; COMMIT')
     const [report] = database.prepare('PRAGMA quick_check(1)').all()
     const finding = String(report?.quick_check)
@@ -46,15 +43,15 @@ export function openDatabase(path: string): OpenedDatabase {
       const reason = `it was written by a newer version (schema ${version}, this one knows ${schemaVersion})`
       return giveUp(database, { ok: false, code: 'store-too-new', reason })
     }
-    upgrade(database, version)
+    upgrade(database, version, schemaSteps)
     return { ok: true, database }
   } catch (error) {
     return giveUp(database, fault(error))
   }
 }
 
-function upgrade(database: DatabaseSync, from: number): void {
-  for (let version = from; version < schemaVersion; version++) {
+function upgrade(database: DatabaseSync, from: number, schemaSteps: readonly string[]): void {
+  for (let version = from; version < schemaSteps.length; version++) {
     database.exec(`BEGIN; ${schemaSteps[version]}; PRAGMA user_version = ${version + 1}; COMMIT`)
   }
 }

@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
 import { type LogEntry, logTo, VirtualClock } from '@jackfield/base'
 import { temporaryDirectory } from '@jackfield/base/testing'
+import { StoreError } from './open-sound.ts'
 import { storeCases } from './store.cases.ts'
-import { Store, StoreError } from './store.ts'
+import { Store } from './store.ts'
 
 const directory = temporaryDirectory('store')
 // hooks of a file hold for its own tests alone, also where all files share a process

@@ -1,12 +1,10 @@
 // What survives a restart: one SQLite file of named spaces, each a map from text to text.
 // Not a cache and not a query language: a write that returned `ok` is on the disk.
 
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Clock, Log } from '@jackfield/base'
-import { openDatabase } from './open-database.ts'
-import { setAside } from './set-aside.ts'
+import type { DatabaseForm } from './open-database.ts'
+import { openSound } from './open-sound.ts'
 import { StoreSpace } from './store-space.ts'
 
 export interface StoreOptions {
@@ -18,15 +16,16 @@ export interface StoreOptions {
   maxValueLength?: number
 }
 
-/** The file cannot be used and must not be replaced: another program has it, or a newer version wrote it. */
-export class StoreError extends Error {
-  readonly code: 'store-in-use' | 'store-too-new' | 'store-unusable'
-
-  constructor(code: StoreError['code'], message: string, cause?: unknown) {
-    super(message, { cause })
-    this.name = 'StoreError'
-    this.code = code
-  }
+const form: DatabaseForm = {
+  schemaSteps: [
+    `CREATE TABLE entries (
+       space TEXT NOT NULL,
+       key TEXT NOT NULL,
+       value TEXT NOT NULL,
+       PRIMARY KEY (space, key)
+     ) STRICT, WITHOUT ROWID`,
+  ],
+  synchronous: 'FULL',
 }
 
 export class Store {
@@ -39,16 +38,7 @@ export class Store {
   /** `:memory:` keeps everything until it is closed. Throws a StoreError. */
   static open(path: string, options: StoreOptions): Store {
     const log = options.log.for('store')
-    if (path === ':memory:') return new Store(expectSound(path, openDatabase(path)), log, options)
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    const first = openDatabase(path)
-    if (first.ok) return new Store(first.database, log, options)
-    if (first.code !== 'store-corrupt') throw new StoreError(first.code, `${path}: ${first.reason}`, first.cause)
-    const kept = setAside(path, options.clock.wall())
-    log.error(`${path} is damaged (${first.reason}); it was kept as ${kept} and a new, empty one was made`, {
-      code: 'store-corrupt',
-    })
-    return new Store(expectSound(path, openDatabase(path)), log, options)
+    return new Store(openSound(path, form, { clock: options.clock, log }), log, options)
   }
 
   private constructor(database: DatabaseSync, log: Log, options: StoreOptions) {
@@ -80,10 +70,4 @@ export class Store {
     this.#isOpen = false
     this.#database.close()
   }
-}
-
-function expectSound(path: string, opened: ReturnType<typeof openDatabase>): DatabaseSync {
-  if (opened.ok) return opened.database
-  const code = opened.code === 'store-corrupt' ? 'store-unusable' : opened.code
-  throw new StoreError(code, `${path}: ${opened.reason}`, opened.cause)
 }

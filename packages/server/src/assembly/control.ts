@@ -1,7 +1,7 @@
 // The control socket and the command line behind it, as the rest of the house is put together.
 
 import { readFileSync } from 'node:fs'
-import type { Applications, Ladders } from '@jackfield/ari'
+import type { Applications, CallBook } from '@jackfield/ari'
 import type { Clock, Json } from '@jackfield/base'
 import {
   Captures,
@@ -79,7 +79,7 @@ export interface ControlDeps {
   readonly applications: Applications
   readonly door: Door
   readonly records: AssembledRecords
-  readonly ladders: Ladders
+  readonly callBook: CallBook
   readonly manager: () => ServedManager
   readonly settings: () => Settings
   readonly configurationFile: string
@@ -133,7 +133,7 @@ export function assembleCommands(deps: ControlDeps): AssembledCommands {
     records: recordsPort(deps.records),
     mediaDebug,
     captures,
-    ladders: deps.ladders,
+    callBook: deps.callBook,
     sip: { inventory: calls.telephones.inventory, logger: sipLogger, history: sipHistory },
   }
   return {

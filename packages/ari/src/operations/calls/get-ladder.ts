@@ -19,13 +19,14 @@ export const getLadder = operation(
       kind: { in: 'query', type: 'string', about: 'Only rungs of these kinds.', many: true, values: [...rungKinds] },
       since: { in: 'query', type: 'long', about: 'Only rungs with a higher number than this.', min: 0 },
     },
-    errors: ['call-not-found'],
+    errors: ['call-not-found', 'ladder-not-kept'],
     module: 'res_ari_channels.so',
   },
-  ({ callId, kind, since }, { ladders }) => {
+  ({ callId, kind, since }, { callBook }) => {
     const kinds = kind && kind.length > 0 ? kind : undefined
-    const ladder = ladders.show(callId, { kinds, since })
+    const ladder = callBook.show(callId, { kinds, since })
     if (ladder === undefined) throw new Fault('call-not-found')
+    if (ladder === 'forgotten') throw new Fault('ladder-not-kept')
     return ladder
   },
 )

@@ -17,8 +17,8 @@ export const get = operation(
     errors: ['call-not-found'],
     module: 'res_ari_channels.so',
   },
-  ({ callId }, { ladders }) => {
-    const call = ladders.get(callId)
+  ({ callId }, { callBook }) => {
+    const call = callBook.get(callId)
     if (call === undefined) throw new Fault('call-not-found')
     return call
   },

@@ -48,11 +48,11 @@ export const list = operation(
     errors: ['call-not-found'],
     module: 'res_ari_channels.so',
   },
-  ({ number, application, cause, reason, since, until, live, kind, limit, before }, { ladders }) => {
+  ({ number, application, cause, reason, since, until, live, kind, limit, before }, { callBook }) => {
     const [sinceMs, untilMs] = [readMoment('since', since), readMoment('until', until)]
     const kinds = kind && kind.length > 0 ? kind : undefined
     const about = { number, application, cause, reason, sinceMs, untilMs, isLive: live, kinds }
-    const calls = ladders.find({ ...about, limit, before })
+    const calls = callBook.find({ ...about, limit, before })
     if (calls === undefined) throw new Fault('call-not-found', { parameter: 'before', value: before })
     return calls
   },

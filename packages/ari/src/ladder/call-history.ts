@@ -1,0 +1,159 @@
+// Writes calls that ended to the archive, a few at a time and a moment later, and finds them there.
+// What they cost is bounded: however many calls end, only some a second are kept with all that happened to them.
+
+import type { Clock, JsonObject, Log, Timer } from '@jackfield/base'
+import type { ArchivedCall, ArchiveQuery, CallArchive, FoundCall } from '@jackfield/core'
+import { causeOf, partiesOf } from './call-facts.ts'
+import { dumpLadder, reviveCall, reviveLadder } from './kept-ladder.ts'
+import type { Ladder } from './ladder.ts'
+import { renderCall } from './render-call.ts'
+
+export interface CallHistoryOptions {
+  readonly clock: Clock
+  readonly log: Log
+  /** opened when the first call ended, or somebody wants to look */
+  open(): CallArchive
+}
+
+/** A call is written this long after its end, with those that ended meanwhile. */
+const waitMs = 200
+/** In one turn of the event loop; what is left waits a little. */
+const mostAtOnce = 50
+const pauseMs = 20
+/** More than a disk that works ever leaves behind. */
+const mostWaiting = 5_000
+/** Ladders that are written: so many at once, then so many a second. */
+const burst = 20
+const laddersPerSecond = 5
+/** Characters of one ladder; a longer one is left out. */
+const longestLadder = 2_000_000
+
+export class CallHistory {
+  readonly #options: CallHistoryOptions
+  /** by their ordinals: one that is refused again and again is written once */
+  readonly #waiting = new Map<number, Ladder>()
+  #gone: number[] = []
+  #archive: CallArchive | undefined
+  #isFailed = false
+  #timer: Timer | undefined
+  #tokens = burst
+  #filledAt = 0
+  #hasOverflown = false
+
+  constructor(options: CallHistoryOptions) {
+    this.#options = options
+    this.#filledAt = options.clock.now()
+  }
+
+  /** It is over. */
+  keep(ladder: Ladder): void {
+    if (this.#waiting.size >= mostWaiting && !this.#waiting.has(ladder.ordinal)) {
+      if (!this.#hasOverflown) this.#options.log.warning('more calls end than can be written: some are not kept')
+      this.#hasOverflown = true
+      return
+    }
+    this.#waiting.set(ladder.ordinal, ladder)
+    this.#timer ??= this.#options.clock.after(waitMs, () => this.#write())
+  }
+
+  /** It became part of another call. */
+  forget(ladder: Ladder): void {
+    this.#waiting.delete(ladder.ordinal)
+    if (!ladder.isArchived) return
+    this.#gone.push(ladder.ordinal)
+    this.#timer ??= this.#options.clock.after(waitMs, () => this.#write())
+  }
+
+  get(id: string): JsonObject | undefined {
+    const found = this.#open()?.get(id)
+    return found && reviveCall(found.facts)
+  }
+
+  /** Where it stands among the others. */
+  place(id: string): FoundCall | undefined {
+    return this.#open()?.get(id)
+  }
+
+  /** `forgotten`: the call is known, and what happened to it is not kept. */
+  ladder(id: string): Ladder | 'forgotten' | undefined {
+    const archive = this.#open()
+    const found = archive?.get(id)
+    if (!archive || !found) return undefined
+    const text = archive.ladder(found.ordinal)
+    return (text === undefined ? undefined : reviveLadder(text, found.ordinal)) ?? 'forgotten'
+  }
+
+  find(query: ArchiveQuery): Iterable<FoundCall> {
+    return this.#open()?.find(query) ?? []
+  }
+
+  /** Everything that ended is written when it returns. */
+  close(): void {
+    this.#timer?.cancel()
+    this.#timer = undefined
+    while (this.#waiting.size > 0 || this.#gone.length > 0) this.#writeSome()
+    this.#archive?.close()
+    this.#archive = undefined
+    this.#isFailed = true
+  }
+
+  #write(): void {
+    this.#timer = undefined
+    this.#writeSome()
+    if (this.#waiting.size > 0) this.#timer = this.#options.clock.after(pauseMs, () => this.#write())
+  }
+
+  #writeSome(): void {
+    const some = [...this.#waiting.values().take(mostAtOnce)]
+    const gone = this.#gone
+    this.#gone = []
+    for (const { ordinal } of some) this.#waiting.delete(ordinal)
+    // one that goes on again is written when it ends
+    const over = some.filter(({ endedAt }) => endedAt !== undefined)
+    const archive = this.#open()
+    if (!archive || (over.length === 0 && gone.length === 0)) return
+    const chosen = this.#choose(over)
+    const calls = over.map((ladder) => archived(ladder, chosen.has(ladder)))
+    if (!archive.write(calls, gone)) return
+    for (const ladder of over) ladder.isArchived = true
+  }
+
+  /** Those of which everything is kept: calls that failed before others. */
+  #choose(ladders: readonly Ladder[]): ReadonlySet<Ladder> {
+    const now = this.#options.clock.now()
+    this.#tokens = Math.min(burst, this.#tokens + ((now - this.#filledAt) / 1_000) * laddersPerSecond)
+    this.#filledAt = now
+    const room = Math.floor(this.#tokens)
+    const failedFirst = ladders.length <= room ? ladders : ladders.toSorted((a, b) => rank(b) - rank(a))
+    const chosen = new Set(failedFirst.slice(0, room))
+    this.#tokens -= chosen.size
+    return chosen
+  }
+
+  #open(): CallArchive | undefined {
+    if (this.#archive || this.#isFailed) return this.#archive
+    try {
+      this.#archive = this.#options.open()
+    } catch (error) {
+      this.#isFailed = true
+      this.#options.log.error(`calls that ended are not kept: ${(error as Error).message}`)
+    }
+    return this.#archive
+  }
+}
+
+const rank = ({ failure }: Ladder): number => (failure ? 1 : 0)
+
+function archived(ladder: Ladder, isWhole: boolean): ArchivedCall {
+  const { ordinal, id, kind, begunAt, applications, failure } = ladder
+  const { from, to, caller, callee } = partiesOf(ladder)
+  const text = isWhole ? dumpLadder(ladder) : undefined
+  return {
+    ...{ ordinal, id, kind, begunAt, applications },
+    numbers: [caller.number, callee.number, from, to],
+    cause: causeOf(ladder),
+    reason: failure?.reason,
+    facts: JSON.stringify(renderCall(ladder)),
+    ladder: text !== undefined && text.length <= longestLadder ? text : undefined,
+  }
+}

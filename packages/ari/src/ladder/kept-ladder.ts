@@ -1,0 +1,77 @@
+// A ladder as a text that outlives the exchange, and back.
+// Not as the interface shows it: what is shown is made anew from it.
+
+import type { Diagnostics, JsonObject } from '@jackfield/base'
+import type { ChannelSnapshot } from '@jackfield/core'
+import { withoutSecrets } from '@jackfield/sip'
+import { CallChannel } from './call-channel.ts'
+import type { CallKind } from './call-kinds.table.ts'
+import { Ladder, type Refusal } from './ladder.ts'
+import type { MessageRung, Rung } from './rung.ts'
+
+/** The form of the text; another one is not read. */
+const version = 1
+
+interface Kept {
+  readonly version: number
+  readonly id: string
+  readonly kind: CallKind
+  readonly begunAt: number
+  readonly endedAt: number
+  readonly refusal?: Refusal
+  readonly applications: readonly string[]
+  readonly leftOut: number
+  readonly channels: readonly KeptChannel[]
+  readonly rungs: readonly Rung[]
+}
+
+interface KeptChannel {
+  readonly first: ChannelSnapshot
+  readonly last: ChannelSnapshot
+  readonly begunAt: number
+  readonly answeredAt?: number | undefined
+  readonly endedAt?: number | undefined
+  readonly cause?: number | undefined
+  readonly isCalled: boolean
+}
+
+export function dumpLadder(ladder: Ladder): string {
+  const { id, kind, begunAt, endedAt = begunAt, refusal, applications, leftOut } = ladder
+  const kept: Kept = {
+    ...{ version, id, kind, begunAt, endedAt, applications, leftOut },
+    ...(refusal ? { refusal } : {}),
+    channels: [...ladder.channels.values()].map(dumpChannel),
+    rungs: ladder.rungs.map((rung) => (rung.kind === 'sip' ? { ...rung, message: dumpMessage(rung) } : rung)),
+  }
+  return JSON.stringify(kept)
+}
+
+function dumpChannel({ first, last, begunAt, answeredAt, endedAt, cause, isCalled }: CallChannel): KeptChannel {
+  return { first, last, begunAt, answeredAt, endedAt, cause, isCalled }
+}
+
+/** A message makes its text when it is asked for it. */
+function dumpMessage({ message }: MessageRung): Diagnostics['jackfield:sip:message'] {
+  const { direction, callId, summary, peer, local } = message
+  return { direction, callId, summary, peer, local, text: withoutSecrets(message.text) }
+}
+
+/** Nothing when another version wrote it. */
+export function reviveLadder(text: string, ordinal: number): Ladder | undefined {
+  const kept = JSON.parse(text) as Kept
+  if (kept.version !== version) return undefined
+  const { id, kind, begunAt, endedAt, refusal, rungs, leftOut } = kept
+  const ladder = new Ladder(id, begunAt, rungs.length, { kind, ordinal, ...(refusal ? { refusal } : {}) })
+  ladder.restore(kept.channels.map(reviveChannel), rungs, leftOut)
+  for (const name of kept.applications) ladder.addApplication(name)
+  ladder.endedAt = endedAt
+  return ladder
+}
+
+function reviveChannel({ first, last, begunAt, answeredAt, endedAt, cause, isCalled }: KeptChannel): CallChannel {
+  const channel = new CallChannel(first, begunAt)
+  return Object.assign(channel, { last, answeredAt, endedAt, cause, isCalled })
+}
+
+/** What was written of a call in a few words, read again. */
+export const reviveCall = (facts: string): JsonObject => JSON.parse(facts) as JsonObject

@@ -1,0 +1,46 @@
+// What happened to calls, put together: the ladders that hear it, the file of those that ended, and the book that shows both.
+
+import { join } from 'node:path'
+import { CallBook, CallHistory, Ladders } from '@jackfield/ari'
+import type { Clock } from '@jackfield/base'
+import { CallArchive } from '@jackfield/core'
+import type { Settings } from './settings.ts'
+import type { State } from './state.ts'
+
+export interface AssembledCallBook {
+  readonly book: CallBook
+  /** What ended is written when it returns. */
+  close(): void
+}
+
+const dayMs = 86_400_000
+
+/** To be made after the applications, so that it knows whom they told. */
+export function assembleCallBook(
+  { clock, settings, isForgetful }: { clock: Clock; settings: Settings; isForgetful: boolean },
+  { bus, hooks, log, limits }: State,
+): AssembledCallBook {
+  const path = isForgetful ? ':memory:' : join(settings.program.directories.database, 'calls.sqlite3')
+  const bounds = () => ({
+    calls: limits.most('max_kept_calls'),
+    ladders: limits.most('max_kept_ladders'),
+    ageMs: limits.most('max_kept_calls_days') * dayMs,
+  })
+  const history = new CallHistory({ clock, log, open: () => CallArchive.open(path, { clock, log, bounds }) })
+  const ladders = new Ladders({
+    clock,
+    bus,
+    history,
+    requests: hooks('jackfield:call:request'),
+    deliveries: hooks('jackfield:event:delivered'),
+    steps: hooks('jackfield:dialplan:step'),
+    messages: hooks('jackfield:sip:message'),
+  })
+  return {
+    book: new CallBook(ladders, history),
+    close() {
+      ladders.close()
+      history.close()
+    },
+  }
+}
