@@ -48,14 +48,14 @@ export class Ladder {
     this.refusal = refusal
     this.kind = kind ?? (refusal ? 'refused' : 'call')
     this.id = id
-    this.#begunAt = begunAt
+    this.#begunAt = Math.floor(begunAt)
     this.#limit = limit
   }
 
   /** Of what goes on for ever, such as the registrations of a telephone, the beginning of what is kept. */
   get begunAt(): number {
     const isKeptWhole = this.kind === 'call' || this.kind === 'refused'
-    return isKeptWhole ? this.#begunAt : (this.#rungs[0]?.at ?? this.#begunAt)
+    return isKeptWhole ? this.#begunAt : Math.floor(this.#rungs[0]?.at ?? this.#begunAt)
   }
 
   /** Its id, and those of calls that became part of it. */

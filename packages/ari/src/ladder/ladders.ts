@@ -60,7 +60,7 @@ export class Ladders {
 
   constructor(options: LaddersOptions) {
     this.#clock = options.clock
-    this.#ordinal = options.clock.wall() * 1_000
+    this.#ordinal = Math.floor(options.clock.wall()) * 1_000
     this.#history = options.history
     this.#endedCalls = options.endedCalls ?? 200
     this.#rungsPerCall = options.rungsPerCall ?? 1000

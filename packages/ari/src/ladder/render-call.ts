@@ -30,7 +30,7 @@ export function renderLifetime(ladder: Ladder): JsonObject {
     state: endedAt !== undefined ? 'ended' : answered === undefined ? 'ringing' : 'answered',
     begun: formatTimestamp(begunAt),
     ...(answered === undefined ? {} : { answered: formatTimestamp(answered) }),
-    ...(endedAt === undefined ? {} : { ended: formatTimestamp(endedAt), duration_ms: endedAt - begunAt }),
+    ...(endedAt === undefined ? {} : { ended: formatTimestamp(endedAt), duration_ms: Math.round(endedAt - begunAt) }),
     ...{ from, to, caller: { ...caller }, callee: { ...callee } },
   }
 }
