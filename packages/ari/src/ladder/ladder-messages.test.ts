@@ -137,12 +137,12 @@ describe('what is said over SIP without a call', () => {
   })
 
   it('of a telephone with a wrong password says so, until it comes with the right one', () => {
-    const { bus, ladders, say } = fixture()
+    const { bus, book, say } = fixture()
     const door = { service: 'PJSIP', localAddress: '', remoteAddress: '' }
     say('r', 'in', 'REGISTER sip:10.0.0.1 SIP/2.0 (2 REGISTER)')
     bus.publish('security-event', { ...door, kind: 'ChallengeResponseFailed', accountId: 'anna', sessionId: 'r' })
     say('r', 'out', 'SIP/2.0 401 Unauthorized (2 REGISTER)')
-    const shown = ladders.get('r') as { reason?: string; reason_text?: string; summary: string }
+    const shown = book.get('r') as { reason?: string; reason_text?: string; summary: string }
     assert.equal(shown.reason, 'wrong-credentials')
     assert.equal(shown.reason_text, "the password or the user name that 'anna' came with is wrong")
     assert.equal(
@@ -151,7 +151,7 @@ describe('what is said over SIP without a call', () => {
     )
     say('r', 'in', 'REGISTER sip:10.0.0.1 SIP/2.0 (3 REGISTER)')
     say('r', 'out', 'SIP/2.0 200 OK (3 REGISTER)')
-    const [now] = ladders.find({ kinds: ['registration'], limit: 1 }) as { reason?: string; summary: string }[]
+    const [now] = book.find({ kinds: ['registration'], limit: 1 }) as { reason?: string; summary: string }[]
     assert.deepEqual([now?.reason, now?.summary], [undefined, 'REGISTER from UDP:10.0.0.2:5060: 200 OK'])
   })
 
