@@ -12,28 +12,36 @@ export function formatSession(session: SessionDescription): string {
     'v=0',
     `o=${origin.username} ${origin.sessionId} ${origin.version} IN ${origin.addressType} ${origin.address}`,
     `s=${session.name}`,
-    ...section(session),
   ]
+  addSection(lines, session)
   for (const media of session.media) {
     const count = media.portCount === undefined ? '' : `/${media.portCount}`
-    lines.push(`m=${media.kind} ${media.port}${count} ${media.protocol} ${media.formats.join(' ')}`, ...section(media))
+    lines.push(`m=${media.kind} ${media.port}${count} ${media.protocol} ${media.formats.join(' ')}`)
+    addSection(lines, media)
   }
-  const broken = lines.find((line) => /[\r\n\0]/.test(line))
-  if (broken !== undefined) throw new TypeError(`a line may not have line breaks: ${JSON.stringify(broken)}`)
+  if (/[\r\n\0]/.test(lines.join(''))) {
+    const broken = lines.find((line) => /[\r\n\0]/.test(line))
+    throw new TypeError(`a line may not have line breaks: ${JSON.stringify(broken)}`)
+  }
   return `${lines.join('\r\n')}\r\n`
 }
 
-function* section(part: {
+interface Section {
   readonly connection?: Connection | undefined
   readonly lines: readonly PlainLine[]
   readonly attributes: readonly Attribute[]
-}): Generator<string> {
-  const known = beforeConnection + beforeAttributes
-  for (const { type, value } of part.lines) if (beforeConnection.includes(type)) yield `${type}=${value}`
+}
+
+function addSection(lines: string[], part: Section): void {
+  addPlain(lines, part, (type) => beforeConnection.includes(type))
   if (part.connection) {
-    yield `c=IN ${part.connection.addressType} ${part.connection.address}${part.connection.suffix ?? ''}`
+    lines.push(`c=IN ${part.connection.addressType} ${part.connection.address}${part.connection.suffix ?? ''}`)
   }
-  for (const { type, value } of part.lines) if (beforeAttributes.includes(type)) yield `${type}=${value}`
-  for (const { type, value } of part.lines) if (!known.includes(type)) yield `${type}=${value}`
-  for (const { name, value } of part.attributes) yield value === undefined ? `a=${name}` : `a=${name}:${value}`
+  addPlain(lines, part, (type) => beforeAttributes.includes(type))
+  addPlain(lines, part, (type) => !beforeConnection.includes(type) && !beforeAttributes.includes(type))
+  for (const { name, value } of part.attributes) lines.push(value === undefined ? `a=${name}` : `a=${name}:${value}`)
+}
+
+function addPlain(lines: string[], part: Section, isMeant: (type: string) => boolean): void {
+  for (const { type, value } of part.lines) if (isMeant(type)) lines.push(`${type}=${value}`)
 }

@@ -11,11 +11,15 @@ export type Direction = (typeof directions)[number]
 
 /** As seen by who wrote the description; the line of the media wins over that of the session. */
 export function directionOf(session: SessionDescription, media: MediaDescription): Direction {
-  const written = directions.find((direction) => hasAttribute(media, direction))
-  const found = written ?? directions.find((direction) => hasAttribute(session, direction)) ?? 'sendrecv'
+  const found = writtenIn(media) ?? writtenIn(session) ?? 'sendrecv'
   const place = mediaAddress(session, media)
   // an address nobody can send to is the old way of holding; with ICE it only says that candidates follow
   return place && isNowhere(place.address) && !iceOf(session, media) ? byBits[bits[found] & bits.sendonly]! : found
+}
+
+function writtenIn(part: SessionDescription | MediaDescription): Direction | undefined {
+  for (const direction of directions) if (hasAttribute(part, direction)) return direction
+  return undefined
 }
 
 const bits = { inactive: 0, sendonly: 1, recvonly: 2, sendrecv: 3 } as const

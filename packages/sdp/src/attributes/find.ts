@@ -7,13 +7,23 @@ interface Attributed {
   readonly attributes: readonly Attribute[]
 }
 
-export const hasAttribute = (part: Attributed, name: string): boolean =>
-  part.attributes.some((attribute) => attribute.name === name)
+// Plain loops: every offer is asked some twenty of these questions.
 
-export const attributeValue = (part: Attributed, name: string): string | undefined =>
-  part.attributes.find((attribute) => attribute.name === name)?.value
+export function hasAttribute({ attributes }: Attributed, name: string): boolean {
+  for (let at = 0; at < attributes.length; at++) if (attributes[at]!.name === name) return true
+  return false
+}
 
-export const attributeValues = (part: Attributed, name: string): string[] =>
-  part.attributes.flatMap((attribute) =>
-    attribute.name === name && attribute.value !== undefined ? [attribute.value] : [],
-  )
+export function attributeValue({ attributes }: Attributed, name: string): string | undefined {
+  for (let at = 0; at < attributes.length; at++) if (attributes[at]!.name === name) return attributes[at]!.value
+  return undefined
+}
+
+export function attributeValues({ attributes }: Attributed, name: string): string[] {
+  const values: string[] = []
+  for (let at = 0; at < attributes.length; at++) {
+    const attribute = attributes[at]!
+    if (attribute.name === name && attribute.value !== undefined) values.push(attribute.value)
+  }
+  return values
+}

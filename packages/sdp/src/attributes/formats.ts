@@ -16,28 +16,51 @@ export interface Format {
 
 /** In the order of the media line; a dynamic type without `rtpmap` is left out: nobody could know what it is. */
 export function formatsOf(media: MediaDescription): Format[] {
-  const maps = new Map(attributeValues(media, 'rtpmap').flatMap(readRtpMap))
-  const parameters = new Map(attributeValues(media, 'fmtp').flatMap(splitNumber))
-  return [...new Set(media.formats)].flatMap((text) => {
-    if (!/^\d{1,3}$/.test(text) || Number(text) > 127) return []
+  const maps = mapsOf(media)
+  const parameters = attributeValues(media, 'fmtp')
+  const formats: Format[] = []
+  for (let at = 0; at < media.formats.length; at++) {
+    const text = media.formats[at]!
+    if (!/^\d{1,3}$/.test(text) || Number(text) > 127 || media.formats.indexOf(text) < at) continue
     const payloadType = Number(text)
-    const map = maps.get(payloadType) ?? staticPayloadTypes[payloadType]
-    if (!map) return []
-    const fmtp = parameters.get(payloadType)
-    return [fmtp === undefined ? { payloadType, ...map } : { payloadType, ...map, fmtp }]
-  })
+    const map = maps.findLast((one) => one.payloadType === payloadType) ?? staticPayloadTypes[payloadType]
+    if (!map) continue
+    const { name, clockRateHz, channels } = map
+    const fmtp = parametersOf(parameters, payloadType)
+    formats.push(
+      fmtp === undefined
+        ? { payloadType, name, clockRateHz, channels }
+        : { payloadType, name, clockRateHz, channels, fmtp },
+    )
+  }
+  return formats
 }
 
-function readRtpMap(text: string): [number, { name: string; clockRateHz: number; channels: number }][] {
-  const parts = /^(\d{1,3}) +([^\s/]+) *\/ *(\d{1,6})(?: *\/ *(\d{1,2}))?/.exec(text)
-  if (!parts) return []
-  const map = { name: parts[2]!, clockRateHz: Number(parts[3]), channels: Number(parts[4] ?? 1) }
-  return [[Number(parts[1]), map]]
+function mapsOf(media: MediaDescription): Format[] {
+  const maps: Format[] = []
+  for (const text of attributeValues(media, 'rtpmap')) {
+    const parts = /^(\d{1,3}) +([^\s/]+) *\/ *(\d{1,6})(?: *\/ *(\d{1,2}))?/.exec(text)
+    if (!parts) continue
+    const [, payloadType, name, clockRateHz, channels = 1] = parts
+    maps.push({
+      payloadType: Number(payloadType),
+      name: name!,
+      clockRateHz: Number(clockRateHz),
+      channels: Number(channels),
+    })
+  }
+  return maps
 }
 
-function splitNumber(text: string): [number, string][] {
-  const parts = /^(\d{1,3}) +(.*)$/.exec(text)
-  return parts ? [[Number(parts[1]), parts[2]!]] : []
+/** What follows the number; of two the last counts. */
+function parametersOf(lines: readonly string[], payloadType: number): string | undefined {
+  for (let at = lines.length - 1; at >= 0; at--) {
+    const line = lines[at]!
+    if (Number.parseInt(line, 10) !== payloadType) continue
+    const parts = /^\d{1,3} +(.*)$/.exec(line)
+    if (parts) return parts[1]
+  }
+  return undefined
 }
 
 /** `rtpmap` and `fmtp` of one format; a static type gets its `rtpmap` all the same, as everybody writes it. */

@@ -64,7 +64,8 @@ export function formatCandidate(candidate: IceCandidate): string {
 /** undefined: the other side does no ICE for this media. Broken candidates are left out. */
 export function iceOf(session: SessionDescription, media: MediaDescription): IceParameters | undefined {
   const find = (name: string) => attributeValue(media, name) ?? attributeValue(session, name)
-  const [ufrag, password] = [find('ice-ufrag'), find('ice-pwd')]
+  const ufrag = find('ice-ufrag')
+  const password = ufrag === undefined ? undefined : find('ice-pwd')
   if (ufrag === undefined || password === undefined) return undefined
   if (!/^[A-Za-z0-9+/]{4,256}$/.test(ufrag) || !/^[A-Za-z0-9+/]{22,256}$/.test(password)) return undefined
   return {

@@ -16,7 +16,8 @@ export function mediaAddress(session: SessionDescription, media: MediaDescriptio
 }
 
 /** `0.0.0.0` and `::` meant hold before there were directions. */
-export const isNowhere = (address: string): boolean => address === '0.0.0.0' || /^(::|(0:){7}0)$/.test(address)
+export const isNowhere = (address: string): boolean =>
+  address === '0.0.0.0' || (address.includes(':') && /^(::|(0:){7}0)$/.test(address))
 
 /** What can be sent to; 0 says elsewhere that there is nothing. */
 const isPort = (port: number): boolean => port >= 1 && port <= 65_535
@@ -26,7 +27,8 @@ export function rtcpAddress(session: SessionDescription, media: MediaDescription
   const place = mediaAddress(session, media)
   if (!place) return undefined
   if (hasAttribute(media, 'rtcp-mux')) return place
-  const parts = /^(\d{1,5})(?: +IN +IP[46] +(\S+))?$/.exec(attributeValue(media, 'rtcp') ?? '')
+  const written = attributeValue(media, 'rtcp')
+  const parts = written === undefined ? undefined : /^(\d{1,5})(?: +IN +IP[46] +(\S+))?$/.exec(written)
   if (parts && isPort(Number(parts[1]))) return { address: parts[2] ?? place.address, port: Number(parts[1]) }
   return { address: place.address, port: Math.min(place.port + 1, 65_535) }
 }

@@ -1,7 +1,6 @@
 // The lines that offers and answers share: origin, connection, a media section with everything that belongs to it.
 // Not the decisions.
 
-import { isIPv6 } from 'node:net'
 import type { Direction } from '../attributes/direction.ts'
 import { hasAttribute } from '../attributes/find.ts'
 import { type Format, formatAttributes } from '../attributes/formats.ts'
@@ -41,7 +40,8 @@ export function describeSession(
 }
 
 export const connectionOf = (address: string): Connection => ({
-  addressType: isIPv6(address) ? 'IP6' : 'IP4',
+  // our own: an address or a name
+  addressType: address.includes(':') ? 'IP6' : 'IP4',
   address,
 })
 
@@ -59,7 +59,12 @@ export interface MediaParts {
 }
 
 export function describeMedia(stream: StreamCapability, parts: MediaParts, sessionAddress: string): MediaDescription {
-  const attributes: Attribute[] = [...parts.formats.flatMap(formatAttributes)]
+  const attributes: Attribute[] = []
+  const formats: string[] = []
+  for (const format of parts.formats) {
+    attributes.push(...formatAttributes(format))
+    formats.push(String(format.payloadType))
+  }
   if (parts.packetTimeMs !== undefined) attributes.push(attribute('ptime', parts.packetTimeMs))
   if (stream.mostPacketTimeMs !== undefined) attributes.push(attribute('maxptime', stream.mostPacketTimeMs))
   attributes.push(...parts.extras, ...parts.security)
@@ -74,7 +79,7 @@ export function describeMedia(stream: StreamCapability, parts: MediaParts, sessi
     kind: stream.kind,
     port: stream.port,
     protocol: parts.protocol,
-    formats: parts.formats.map(({ payloadType }) => String(payloadType)),
+    formats,
     connection: stream.address === sessionAddress ? undefined : connectionOf(stream.address),
     lines: [],
     attributes,

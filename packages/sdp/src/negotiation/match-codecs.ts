@@ -9,37 +9,38 @@ export interface CodecMatch {
   readonly local: CodecCapability
 }
 
-const isTelephoneEvent = (name: string) => name.toLowerCase() === 'telephone-event'
+const isTelephoneEvent = (name: string) => isSameName(name, 'telephone-event')
 
 export function matchCodecs(
   offered: readonly Format[],
   stream: Pick<StreamCapability, 'codecs' | 'order' | 'isSingleCodec'>,
 ): CodecMatch[] {
-  const matches =
-    stream.order === 'remote'
-      ? offered.flatMap((remote) =>
-          pair(
-            remote,
-            stream.codecs.find((local) => isSameCodec(remote, local)),
-          ),
-        )
-      : stream.codecs.flatMap((local) => {
-          const remote = offered.find((one) => isSameCodec(one, local))
-          return remote ? [{ remote, local }] : []
-        })
+  const matches: CodecMatch[] = []
+  if (stream.order === 'remote') {
+    for (const remote of offered) {
+      const local = stream.codecs.find((one) => isSameCodec(remote, one))
+      if (local) matches.push({ remote, local })
+    }
+  } else {
+    for (const local of stream.codecs) {
+      const remote = offered.find((one) => isSameCodec(one, local))
+      if (remote) matches.push({ remote, local })
+    }
+  }
   return stream.isSingleCodec ? matches.slice(0, 1) : matches
 }
 
-const pair = (remote: Format, local: CodecCapability | undefined): CodecMatch[] => (local ? [{ remote, local }] : [])
-
 export function isSameCodec(a: Omit<Format, 'payloadType'>, b: Omit<CodecCapability, 'payloadType'>): boolean {
   return (
-    a.name.toLowerCase() === b.name.toLowerCase() &&
     a.clockRateHz === b.clockRateHz &&
     a.channels === (b.channels ?? 1) &&
-    (a.name.toLowerCase() !== 'h264' || isSameH264(a.fmtp, b.fmtp))
+    isSameName(a.name, b.name) &&
+    (!isSameName(a.name, 'H264') || isSameH264(a.fmtp, b.fmtp))
   )
 }
+
+/** Without regard to case; most write the names of codecs as we do. */
+const isSameName = (a: string, b: string) => a === b || (a.length === b.length && a.toLowerCase() === b.toLowerCase())
 
 /** Two kinds of H.264 that cannot be relayed into each other differ in profile or packetization (RFC 6184 §8.2.2). */
 function isSameH264(a: string | undefined, b: string | undefined): boolean {
@@ -54,7 +55,6 @@ function isSameH264(a: string | undefined, b: string | undefined): boolean {
 /** Events at the clock rates of the codecs in use; a phone that offers only 8000 gets that. */
 export function matchTelephoneEvents(offered: readonly Format[], codecs: readonly CodecMatch[]): Format[] {
   const events = offered.filter((format) => isTelephoneEvent(format.name))
-  const rates = new Set(codecs.map(({ remote }) => remote.clockRateHz))
-  const fitting = events.filter((format) => rates.has(format.clockRateHz))
+  const fitting = events.filter((format) => codecs.some(({ remote }) => remote.clockRateHz === format.clockRateHz))
   return fitting.length > 0 ? fitting : events.slice(0, 1)
 }

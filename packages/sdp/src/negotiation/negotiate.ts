@@ -15,7 +15,7 @@ import type {
   StreamCapability,
 } from './capabilities.ts'
 import { declineMedia, describeMedia, describeSession } from './describe.ts'
-import { matchCodecs, matchTelephoneEvents } from './match-codecs.ts'
+import { type CodecMatch, matchCodecs, matchTelephoneEvents } from './match-codecs.ts'
 import { matchSecurity } from './match-security.ts'
 import { retransmissionFormat, retransmissionOf } from './retransmissions.ts'
 
@@ -29,24 +29,28 @@ export interface Negotiated {
 
 export function negotiate(offer: SessionDescription, capabilities: Capabilities): Negotiated {
   const bundle = capabilities.isBundled ? (groupsOf(offer, 'BUNDLE')[0] ?? []) : []
-  const free = capabilities.streams.map((stream, index) => ({ stream, index }))
+  const free: (StreamCapability | undefined)[] = [...capabilities.streams]
   const media: MediaDescription[] = []
   const streams: NegotiatedStream[] = []
-  offer.media.forEach((offered, index) => {
-    const at =
-      offered.port === 0 && !isBundleOnly(offered) ? -1 : free.findIndex(({ stream }) => stream.kind === offered.kind)
-    const own = at < 0 ? undefined : free[at]!
-    const why = offered.port === 0 && !isBundleOnly(offered) ? 'not-offered' : 'not-wanted'
-    const agreed = own ? agree(offer, offered, own.stream, capabilities) : why
+  for (let index = 0; index < offer.media.length; index++) {
+    const offered = offer.media[index]!
+    const isOffered = offered.port !== 0 || isBundleOnly(offered)
+    const capability = isOffered ? free.findIndex((stream) => stream?.kind === offered.kind) : -1
+    const own = free[capability]
+    const agreed = own
+      ? agree(offer, offered, own, capabilities, { index, capability })
+      : isOffered
+        ? 'not-wanted'
+        : 'not-offered'
     if (typeof agreed === 'string') {
       media.push(declineMedia(offered))
       streams.push(declinedStream(index, offered, agreed))
-      return
+      continue
     }
-    free.splice(at, 1)
+    free[capability] = undefined
     media.push(agreed.media)
-    streams.push({ ...agreed.stream, index, capability: own!.index })
-  })
+    streams.push(agreed.stream)
+  }
   const accepted = bundle.filter((mid) => streams.some((stream) => stream.mid === mid && !stream.declined))
   const isAnyAgreed = streams.some(({ declined }) => declined === undefined)
   return { answer: describeSession(capabilities, media, accepted), streams, isAnyAgreed }
@@ -60,7 +64,8 @@ function agree(
   offered: MediaDescription,
   own: StreamCapability,
   capabilities: Capabilities,
-): { media: MediaDescription; stream: Omit<NegotiatedStream, 'index'> } | DeclineReason {
+  { index, capability }: { readonly index: number; readonly capability: number },
+): { media: MediaDescription; stream: NegotiatedStream } | DeclineReason {
   const place = mediaAddress(offer, offered)
   const rtcp = rtcpAddress(offer, offered)
   if (!place || !rtcp) return 'no-address'
@@ -68,32 +73,22 @@ function agree(
   const secured = matchSecurity(offer, offered, own.encryption)
   if (typeof secured === 'string') return secured
   const formats = formatsOf(offered)
-  const codecs = matchCodecs(formats, own)
-  if (codecs.length === 0) return 'no-common-codec'
-  const events = own.hasTelephoneEvents ? matchTelephoneEvents(formats, codecs) : []
-  const hasRtcpMux = hasAttribute(offered, 'rtcp-mux') && (own.hasRtcpMux ?? false)
+  const matches = matchCodecs(formats, own)
+  if (matches.length === 0) return 'no-common-codec'
+  const events = own.hasTelephoneEvents ? matchTelephoneEvents(formats, matches) : []
+  const hasRtcpMux = (own.hasRtcpMux ?? false) && hasAttribute(offered, 'rtcp-mux')
   const direction = answerDirection(directionOf(offer, offered), own.direction ?? 'sendrecv')
-  const answered: Format[] = [
-    ...codecs.flatMap(({ remote, local }) => {
-      const again = local.retransmission === undefined ? undefined : retransmissionOf(formats, remote)
-      const format = withFmtp({ ...remote, fmtp: undefined }, local.fmtp)
-      return again ? [format, retransmissionFormat(again.payloadType, remote)] : [format]
-    }),
-    ...events.map((event) => ({ ...event, fmtp: '0-16' })),
-  ]
+  const { answered, codecs } = agreeCodecs(formats, matches)
+  for (const event of events) answered.push(withFmtp(event, '0-16'))
   const mid = midOf(offered)
-  const extras = extrasOf(
-    offered,
-    own,
-    codecs.map(({ remote }) => remote),
-  )
+  const extras = extrasOf(offered, own, matches)
   const packetTime = packetTimeMs(offered) ?? own.packetTimeMs
   const parts = {
     protocol: offered.protocol,
     formats: answered,
     direction,
     hasRtcpMux,
-    hasIce: iceOf(offer, offered) !== undefined,
+    hasIce: own.ice !== undefined && iceOf(offer, offered) !== undefined,
     mid,
     security: secured.attributes,
     extras: extras.attributes,
@@ -103,10 +98,7 @@ function agree(
     media: describeMedia(own, parts, capabilities.address),
     stream: {
       kind: offered.kind,
-      codecs: codecs.map(({ remote, local }) => {
-        const again = local.retransmission === undefined ? undefined : retransmissionOf(formats, remote)
-        return negotiated(remote, remote.payloadType, again?.payloadType, again?.payloadType)
-      }),
+      codecs,
       telephoneEvents: events.map((event) => negotiated(event, event.payloadType)),
       direction,
       remoteAddress: place.address,
@@ -119,44 +111,72 @@ function agree(
       security: secured.security,
       feedback: extras.feedback,
       extensions: extras.extensions,
+      index,
+      capability,
     },
   }
 }
 
-/** Where nothing goes at all is no question of what may go there. */
-export const mayReach = ({ reaches }: Capabilities, ...places: readonly MediaAddress[]): boolean =>
-  !reaches || places.every(({ address }) => isNowhere(address) || reaches(address))
+/** What we answer of the codecs, with the numbers of the offer, and what that means. */
+function agreeCodecs(
+  formats: readonly Format[],
+  matches: readonly CodecMatch[],
+): { answered: Format[]; codecs: NegotiatedCodec[] } {
+  const answered: Format[] = []
+  const codecs: NegotiatedCodec[] = []
+  for (const { remote, local } of matches) {
+    const again = local.retransmission === undefined ? undefined : retransmissionOf(formats, remote)
+    answered.push(withFmtp(remote, local.fmtp))
+    if (again) answered.push(retransmissionFormat(again.payloadType, remote))
+    codecs.push(negotiated(remote, remote.payloadType, again?.payloadType, again?.payloadType))
+  }
+  return { answered, codecs }
+}
 
-const withFmtp = (format: Format, fmtp: string | undefined): Format => ({ ...format, fmtp })
+/** Where nothing goes at all is no question of what may go there. */
+export const mayReach = ({ reaches }: Capabilities, media: MediaAddress, rtcp: MediaAddress): boolean =>
+  !reaches || (mayGo(reaches, media.address) && (rtcp.address === media.address || mayGo(reaches, rtcp.address)))
+
+const mayGo = (reaches: NonNullable<Capabilities['reaches']>, address: string) => isNowhere(address) || reaches(address)
+
+const withFmtp = ({ payloadType, name, clockRateHz, channels }: Format, fmtp: string | undefined): Format => ({
+  payloadType,
+  name,
+  clockRateHz,
+  channels,
+  fmtp,
+})
 
 /** `againSends`, `againReceives`: the numbers of packets that are sent again. */
-export const negotiated = (
-  remote: Format,
+export function negotiated(
+  { name, clockRateHz, channels, payloadType: sendPayloadType, fmtp }: Format,
   receivePayloadType: number,
   againSends?: number,
   againReceives?: number,
-): NegotiatedCodec => ({
-  name: remote.name,
-  clockRateHz: remote.clockRateHz,
-  channels: remote.channels,
-  sendPayloadType: remote.payloadType,
-  receivePayloadType,
-  ...(againSends === undefined || againReceives === undefined
-    ? {}
-    : { retransmission: { sendPayloadType: againSends, receivePayloadType: againReceives } }),
-  fmtp: remote.fmtp,
-})
+): NegotiatedCodec {
+  if (againSends === undefined || againReceives === undefined) {
+    return { name, clockRateHz, channels, sendPayloadType, receivePayloadType, fmtp }
+  }
+  const retransmission = { sendPayloadType: againSends, receivePayloadType: againReceives }
+  return { name, clockRateHz, channels, sendPayloadType, receivePayloadType, retransmission, fmtp }
+}
+
+interface Extras {
+  readonly attributes: readonly Attribute[]
+  readonly feedback: readonly string[]
+  readonly extensions: readonly { readonly id: number; readonly uri: string }[]
+}
+
+const noExtras: Extras = { attributes: [], feedback: [], extensions: [] }
 
 /** Feedback and header extensions that both know. */
-export function extrasOf(
-  media: MediaDescription,
-  own: StreamCapability,
-  codecs: readonly Format[],
-): { attributes: Attribute[]; feedback: string[]; extensions: { id: number; uri: string }[] } {
+export function extrasOf(media: MediaDescription, own: StreamCapability, codecs: readonly CodecMatch[]): Extras {
+  if (!own.feedback && !own.extensions) return noExtras
   const known = new Set(own.feedback ?? [])
   const feedback = new Set<string>()
   const attributes: Attribute[] = []
-  for (const { payloadType } of codecs) {
+  for (const { remote } of codecs) {
+    const { payloadType } = remote
     for (const value of feedbackOf(media, payloadType)) {
       if (!known.has(value)) continue
       feedback.add(value)

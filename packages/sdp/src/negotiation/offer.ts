@@ -205,11 +205,7 @@ function accept(
   })
   if (pairs.length === 0) return 'no-common-codec'
   const events = own.hasTelephoneEvents ? matchTelephoneEvents(formats, pairs) : []
-  const extras = extrasOf(
-    answered,
-    own,
-    pairs.map(({ remote }) => remote),
-  )
+  const extras = extrasOf(answered, own, pairs)
   const theirs = directionOf(answer, answered)
   const hasRtcpMux = hasAttribute(answered, 'rtcp-mux') && (own.hasRtcpMux ?? false)
   return {

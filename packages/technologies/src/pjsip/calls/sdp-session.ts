@@ -17,6 +17,7 @@ import {
   placeMedia,
   SdpFault,
   type SessionDescription,
+  type StreamCapability,
 } from '@jackfield/sdp'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import { type DirectMediaAddress, directMediaAddress } from './direct-media-address.ts'
@@ -24,7 +25,7 @@ import { answerOrder, type LocalCodec } from './local-codecs.ts'
 import type { ShownVideo } from './place-video.ts'
 import type { SdpSessionDeps } from './sdp-session-deps.ts'
 import { type Agreement, SessionPort, streamKinds } from './session-port.ts'
-import { streamCapability } from './stream-capability.ts'
+import { isPlainSound, plainSound, streamCapability } from './stream-capability.ts'
 import { StreamEncryption } from './stream-encryption.ts'
 import { VideoLines } from './video-lines.ts'
 
@@ -39,6 +40,8 @@ export class SdpSession {
   readonly #video: VideoLines
   readonly #port: SessionPort
   #agreement: Agreement | undefined
+  /** what we said last, as text, once somebody asked */
+  #local: { readonly of: SessionDescription; readonly text: string } | undefined
   #pendingOffer: { description: SessionDescription; capabilities: Capabilities; isDescribedDirect: boolean } | undefined
   #judged: { readonly text: string; readonly session: SessionDescription } | undefined
   /** what will be agreed on as soon as there is a port */
@@ -86,9 +89,9 @@ export class SdpSession {
 
   /** Names of the audio codecs that were agreed, the one we speak first; empty: nothing was yet. */
   get formats(): readonly string[] {
-    return this.#specs()
-      .filter(({ kind }) => kind === 'audio')
-      .flatMap(({ codecs }) => codecs.map(({ name }) => name))
+    const names: string[] = []
+    for (const { kind, codecs } of this.#specs()) if (kind === 'audio') for (const { name } of codecs) names.push(name)
+    return names
   }
 
   get isAgreed(): boolean {
@@ -146,7 +149,7 @@ export class SdpSession {
 
   /** What we said last, as text. */
   get local(): string | undefined {
-    return this.#agreement && formatSession(this.#agreement.local)
+    return this.#agreement && this.#textOf(this.#agreement.local)
   }
 
   /** Our offer, the first or another; `isComplete`: with everything we could, not only what is in use. */
@@ -260,7 +263,7 @@ export class SdpSession {
     const fault = this.#agree({ local: description, remote: offer, streams })
     if (fault) withdraw()
     else this.#isDescribedDirect = this.directAddress !== undefined
-    return fault ? { ok: false, why: fault } : { ok: true, text: formatSession(description) }
+    return fault ? { ok: false, why: fault } : { ok: true, text: this.#textOf(description) }
   }
 
   /** Everything was said when the offer was judged, but for the port. */
@@ -270,7 +273,7 @@ export class SdpSession {
     this.#foreseen = undefined
     this.#agreement = { local: placed, remote, streams }
     this.#port.confirmForeseen()
-    return formatSession(placed)
+    return this.#textOf(placed)
   }
 
   // ---- inside -----------------------------------------------------------------------------------------------------
@@ -281,6 +284,12 @@ export class SdpSession {
     const session = parseSession(text)
     if (!(session instanceof SdpFault)) this.#judged = { text, session }
     return session
+  }
+
+  /** It is asked for when the offer is answered, and again when the answer goes out. */
+  #textOf(description: SessionDescription): string {
+    if (this.#local?.of !== description) this.#local = { of: description, text: formatSession(description) }
+    return this.#local.text
   }
 
   get #audio(): NegotiatedStream | undefined {
@@ -297,7 +306,7 @@ export class SdpSession {
     return undefined
   }
 
-  #specs(): StreamSpec[] {
+  #specs(): readonly StreamSpec[] {
     return this.#agreement ? this.#port.streams(this.#agreement, this.#codecs) : []
   }
 
@@ -308,10 +317,31 @@ export class SdpSession {
 
   #capabilities(codecs: readonly LocalCodec[], offer?: SessionDescription): Capabilities {
     const { endpoint } = this.#sessionDeps
+    const address = this.directAddress?.address ?? this.#sessionDeps.advertisedAddress
+    const isFirst = offer !== undefined && !this.#port.opened && !this.directAddress && this.direction === 'sendrecv'
+    const streams =
+      isFirst && this.#video.count === 0 && isPlainSound(endpoint, codecs)
+        ? [plainSound(endpoint, codecs, address, this.dtmfMode)]
+        : this.#streams(codecs, address, offer !== undefined)
+    return {
+      username: endpoint.sdp_owner.trim() || '-',
+      sessionName: endpoint.sdp_session.trim() || '-',
+      sessionId: this.#sessionId,
+      version: this.#sessionId,
+      address,
+      isIceLite: true,
+      isBundled: endpoint.bundle,
+      reaches: this.#sessionDeps.portRange.allowsGroups ? undefined : isUnicastAddress,
+      streams,
+    }
+  }
+
+  /** What we bring to each stream that there may be. */
+  #streams(codecs: readonly LocalCodec[], address: string, isAnswer: boolean): StreamCapability[] {
+    const { endpoint } = this.#sessionDeps
     const { directAddress } = this
-    const advertisedAddress = directAddress?.address ?? this.#sessionDeps.advertisedAddress
     const order =
-      this.#agreement || offer ? answerOrder(endpoint) : { ...answerOrder(endpoint), order: 'local' as const }
+      this.#agreement || isAnswer ? answerOrder(endpoint) : { ...answerOrder(endpoint), order: 'local' as const }
     const { opened } = this.#port
     const kinds = streamKinds(this.#codecs, this.#video)
     const firstVideo = kinds.indexOf('video')
@@ -319,16 +349,16 @@ export class SdpSession {
     const isOpen = (index: number) =>
       kinds[index] === 'audio' || this.#port.videoPlace(index - firstVideo) !== undefined
     const missing = opened ? kinds.findIndex((_, index) => !isOpen(index)) : -1
-    const streams = kinds.slice(0, missing < 0 ? kinds.length : missing).map((kind, index) => {
+    return kinds.slice(0, missing < 0 ? kinds.length : missing).map((kind, index) => {
       const number = index - firstVideo
       return streamCapability(kind, {
         endpoint,
         dtmfMode: this.dtmfMode,
         order,
         encryption: this.#encryption,
-        isAnswer: offer !== undefined,
+        isAnswer,
         opened,
-        address: advertisedAddress,
+        address,
         place: directAddress ?? (kind === 'audio' ? opened?.local : this.#port.videoPlace(number)),
         codecs: codecs.filter(
           ({ kind: its, name }) => its === kind && (!directAddress || name === directAddress.codec),
@@ -337,17 +367,6 @@ export class SdpSession {
         label: kind === 'audio' ? undefined : this.#video.video(number)?.label,
       })
     })
-    return {
-      username: endpoint.sdp_owner.trim() || '-',
-      sessionName: endpoint.sdp_session.trim() || '-',
-      sessionId: this.#sessionId,
-      version: this.#sessionId,
-      address: advertisedAddress,
-      isIceLite: true,
-      isBundled: endpoint.bundle,
-      ...(this.#sessionDeps.portRange.allowsGroups ? {} : { reaches: isUnicastAddress }),
-      streams,
-    }
   }
 }
 

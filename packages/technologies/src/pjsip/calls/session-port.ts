@@ -11,6 +11,9 @@ import type { StreamEncryption } from './stream-encryption.ts'
 import { streamSpec } from './stream-spec.ts'
 import type { VideoLines } from './video-lines.ts'
 
+/** While it is made. */
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
 /** What both sides have said. */
 export interface Agreement {
   readonly local: SessionDescription
@@ -24,6 +27,7 @@ export class SessionPort {
   readonly #encryption: StreamEncryption
   readonly #video: VideoLines
   #renewal: PortRenewal = {}
+  #made: { of: Agreement['streams']; codecs: readonly LocalCodec[]; specs: readonly StreamSpec[] } | undefined
   /** what it was opened with, until it is agreed on */
   #foreseen: PortRenewal | undefined
   opened: PortOpened | undefined
@@ -43,14 +47,15 @@ export class SessionPort {
   spec(codecs: readonly LocalCodec[]): PortSpec {
     const { endpoint, portRange } = this.#sessionDeps
     const { reportIntervalMs } = portRange
-    return {
+    const spec: Mutable<Extract<PortSpec, { kind: 'rtp' }>> = {
       kind: 'rtp',
-      ...(reportIntervalMs === undefined ? {} : { reportIntervalMs }),
-      transport: { ...this.#transport(), ...this.#foreseenTransport() },
+      transport: this.#firstTransport(),
       streams: this.#foreseen?.streams ?? this.#firstStreams(codecs),
-      ...(endpoint.rtp_timeout > 0 ? { timeoutMs: endpoint.rtp_timeout * 1000 } : {}),
-      ...(endpoint.rtp_keepalive > 0 ? { keepaliveMs: endpoint.rtp_keepalive * 1000 } : {}),
     }
+    if (reportIntervalMs !== undefined) spec.reportIntervalMs = reportIntervalMs
+    if (endpoint.rtp_timeout > 0) spec.timeoutMs = endpoint.rtp_timeout * 1000
+    if (endpoint.rtp_keepalive > 0) spec.keepaliveMs = endpoint.rtp_keepalive * 1000
+    return spec
   }
 
   /** False: what was agreed cannot be carried out, and nothing changes. */
@@ -67,12 +72,10 @@ export class SessionPort {
     const renewal = this.#encryption.renewal(first, remote, remote.media[first.index]!)
     if (!renewal) return false
     const { remoteAddress: address, remotePort: port, remoteRtcpPort: rtcpPort, hasRtcpMux } = first
-    this.#renewal = {
-      ...(isNowhere(address) ? {} : { remote: { address, port, rtcpPort } }),
-      streams: this.streams(agreement, codecs),
-      isRtcpMultiplexed: hasRtcpMux,
-      ...renewal,
-    }
+    const { srtp, dtls, ice } = renewal
+    const streams = this.streams(agreement, codecs)
+    const learned = { streams, isRtcpMultiplexed: hasRtcpMux, srtp, dtls, ice }
+    this.#renewal = isNowhere(address) ? learned : { remote: { address, port, rtcpPort }, ...learned }
     return true
   }
 
@@ -102,12 +105,22 @@ export class SessionPort {
   }
 
   /** What was agreed, stream by stream; the sound first, whatever its place, and silent where there is none. */
-  streams(agreement: Agreement, codecs: readonly LocalCodec[]): StreamSpec[] {
+  streams(agreement: Agreement, codecs: readonly LocalCodec[]): readonly StreamSpec[] {
+    const made = this.#made
+    // sound alone comes to the same each time it is asked for
+    if (made?.of === agreement.streams && made.codecs === codecs) return made.specs
     const { use_ptime: followsPacketTime, asymmetric_rtp_codec: isAsymmetric } = this.#sessionDeps.endpoint
     const agreed = agreement.streams.filter(({ declined }) => !declined)
     const audio = agreed.find(({ kind }) => kind === 'audio')
     const choices = { followsPacketTime, isAsymmetric }
-    const sound = audio ? streamSpec(audio, codecs, { ...choices, transport: undefined }) : silentStream(codecs)
+    const sound = audio
+      ? streamSpec(audio, codecs, { followsPacketTime, isAsymmetric, transport: undefined })
+      : silentStream(codecs)
+    if (agreed.length === 1 && audio) {
+      const specs = [sound]
+      this.#made = { of: agreement.streams, codecs, specs }
+      return specs
+    }
     const videos = agreed
       .filter(({ kind }) => kind === 'video')
       .map((stream) => {
@@ -149,31 +162,34 @@ export class SessionPort {
     return { ...plain, ...(srtp ? { srtp } : {}), ...(dtls ? { dtls } : {}), ...(ice ? { ice } : {}) }
   }
 
-  #transport(kind: 'audio' | 'video' = 'audio'): TransportSpec {
+  #transport(kind: 'audio' | 'video' = 'audio'): Mutable<TransportSpec> {
     const { endpoint, mediaAddress, portRange } = this.#sessionDeps
     const { ice, dtls } = this.#encryption
     const hasOwnPorts = endpoint.rtp_port_start > 0
-    return {
+    const spec: Mutable<TransportSpec> = {
       localAddress: mediaAddress,
       firstPort: hasOwnPorts ? endpoint.rtp_port_start : portRange.first,
       lastPort: hasOwnPorts ? endpoint.rtp_port_end : portRange.last,
       isSymmetric: endpoint.rtp_symmetric,
-      ...markingOf(endpoint, kind),
-      ...(portRange.strict === undefined ? {} : { strict: portRange.strict }),
-      // a peer that does not multiplex has a handshake on each port
-      ...(endpoint.bundle ? { isRtcpMultiplexed: true } : {}),
-      ...(ice ? { ice } : {}),
-      ...(dtls ? { dtls } : {}),
     }
+    const marking = markingOf(endpoint, kind)
+    if (marking) spec.marking = marking
+    if (portRange.strict !== undefined) spec.strict = portRange.strict
+    // a peer that does not multiplex has a handshake on each port
+    if (endpoint.bundle) spec.isRtcpMultiplexed = true
+    if (ice) spec.ice = ice
+    if (dtls) spec.dtls = dtls
+    return spec
   }
 
-  #foreseenTransport(): Partial<TransportSpec> {
+  /** With what is known of the peer already. */
+  #firstTransport(): TransportSpec {
+    const spec = this.#transport()
     const { remote, srtp, isRtcpMultiplexed } = this.#foreseen ?? {}
-    return {
-      ...(remote ? { remote } : {}),
-      ...(srtp ? { srtp } : {}),
-      ...(isRtcpMultiplexed ? { isRtcpMultiplexed } : {}),
-    }
+    if (remote) spec.remote = remote
+    if (srtp) spec.srtp = srtp
+    if (isRtcpMultiplexed) spec.isRtcpMultiplexed = isRtcpMultiplexed
+    return spec
   }
 
   #firstStreams(codecs: readonly LocalCodec[]): StreamSpec[] {
@@ -191,10 +207,10 @@ export class SessionPort {
 }
 
 /** Of streams that share a transport the audio's holds for all. */
-function markingOf(endpoint: EndpointSettings, kind: 'audio' | 'video'): Pick<TransportSpec, 'marking'> {
-  const [typeOfService, priority] =
-    kind === 'audio' ? [endpoint.tos_audio, endpoint.cos_audio] : [endpoint.tos_video, endpoint.cos_video]
-  return typeOfService > 0 || priority > 0 ? { marking: { typeOfService, priority } } : {}
+function markingOf(endpoint: EndpointSettings, kind: 'audio' | 'video'): TransportSpec['marking'] {
+  const typeOfService = kind === 'audio' ? endpoint.tos_audio : endpoint.tos_video
+  const priority = kind === 'audio' ? endpoint.cos_audio : endpoint.cos_video
+  return typeOfService > 0 || priority > 0 ? { typeOfService, priority } : undefined
 }
 
 const soundMid = '0'
@@ -215,10 +231,9 @@ const silentStream = (codecs: readonly LocalCodec[]): StreamSpec => ({
 
 /** The streams of a session that could be, in their order. */
 export function streamKinds(codecs: readonly LocalCodec[], video: VideoLines): ('audio' | 'video')[] {
-  return [
-    ...(hasAudio(codecs) ? (['audio'] as const) : []),
-    ...Array.from({ length: video.count }, () => 'video' as const),
-  ]
+  const kinds: ('audio' | 'video')[] = hasAudio(codecs) ? ['audio'] : []
+  for (let count = video.count; count > 0; count--) kinds.push('video')
+  return kinds
 }
 
 const firstCodec = ({ name, kind, capability: { payloadType, fmtp } }: LocalCodec) => ({

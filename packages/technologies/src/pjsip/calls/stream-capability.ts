@@ -4,7 +4,7 @@
 import type { PortOpened } from '@jackfield/media'
 import { attribute, type Direction, type StreamCapability } from '@jackfield/sdp'
 import type { EndpointSettings } from '../configuration/settings.ts'
-import type { AnswerOrder, LocalCodec } from './local-codecs.ts'
+import { type AnswerOrder, answerOrder, type LocalCodec } from './local-codecs.ts'
 import type { StreamEncryption } from './stream-encryption.ts'
 import { videoFeedback } from './video-codecs.table.ts'
 
@@ -56,6 +56,50 @@ export function streamCapability(kind: 'audio' | 'video', sessionDeps: StreamDep
     ...(endpoint.bundle ? { extensions: ['urn:ietf:params:rtp-hdrext:sdes:mid'] } : {}),
     ...(ice ? { ice: { ufrag: ice.localUfrag, password: ice.localPwd, candidates: candidates() } } : {}),
   }
+}
+
+/** Whether the sound of an endpoint is one without keys and ICE, and all it has. */
+export const isPlainSound = (
+  { media_encryption, ice_support, bundle }: EndpointSettings,
+  codecs: readonly LocalCodec[],
+): boolean => media_encryption === 'no' && !ice_support && !bundle && codecs.length > 0 && codecs.every(isSound)
+
+const isSound = ({ kind }: LocalCodec) => kind === 'audio'
+
+interface PlainSound {
+  readonly codecs: readonly LocalCodec[]
+  readonly address: string
+  readonly dtmfMode: EndpointSettings['dtmf_mode']
+  readonly capability: StreamCapability
+}
+
+/** Settings are made anew when they change. */
+const plainSounds = new WeakMap<EndpointSettings, PlainSound>()
+
+/** What we bring to such an offer before a port is open: the same for one call as for the next. */
+export function plainSound(
+  endpoint: EndpointSettings,
+  codecs: readonly LocalCodec[],
+  address: string,
+  dtmfMode: EndpointSettings['dtmf_mode'],
+): StreamCapability {
+  const made = plainSounds.get(endpoint)
+  if (made && made.codecs === codecs && made.address === address && made.dtmfMode === dtmfMode) return made.capability
+  const capability: StreamCapability = {
+    kind: 'audio',
+    codecs: codecs.map((codec) => codec.capability),
+    ...answerOrder(endpoint),
+    hasTelephoneEvents: withEvents.has(dtmfMode),
+    address,
+    port: noPort,
+    direction: 'sendrecv',
+    encryption: { kind: 'none' },
+    hasRtcpMux: endpoint.rtcp_mux,
+    hasFeedback: endpoint.use_avpf && !endpoint.force_avp,
+    ...packetTimes(codecs),
+  }
+  plainSounds.set(endpoint, { codecs, address, dtmfMode, capability })
+  return capability
 }
 
 function packetTimes(codecs: readonly LocalCodec[]): Pick<StreamCapability, 'packetTimeMs' | 'mostPacketTimeMs'> {

@@ -103,7 +103,7 @@ export class StreamEncryption {
     stream: NegotiatedStream,
     session: SessionDescription,
     media: MediaDescription,
-  ): Pick<PortRenewal, 'srtp' | 'dtls' | 'ice'> | undefined {
+  ): Required<Pick<PortRenewal, 'srtp' | 'dtls' | 'ice'>> | undefined {
     const { security } = stream
     const srtp = security.kind === 'sdes' ? keyPair(security) : null
     if (srtp === undefined) return undefined

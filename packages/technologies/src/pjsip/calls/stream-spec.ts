@@ -34,42 +34,40 @@ export function streamSpec(
   }))
   const mid = stream.extensions.find(({ uri }) => uri === midExtension)?.id
   const kind = stream.kind === 'video' ? 'video' : 'audio'
-  const codecs = stream.codecs.flatMap((codec) => codecSpec(codec, known, kind))
   const packetMs = packetTime(stream, known, followsPacketTime)
-  return {
+  // made step by step: every call makes one
+  const spec: { -readonly [K in keyof StreamSpec]: StreamSpec[K] } = {
     mid: stream.mid ?? String(stream.index),
     kind,
-    codecs,
-    ...(isAsymmetric && kind === 'audio' ? { isAsymmetric } : {}),
-    ...(event ? { telephoneEvent: event } : {}),
-    ...(otherEvents.length > 0 ? { otherTelephoneEvents: otherEvents } : {}),
-    ...(packetMs === undefined ? {} : { ptimeMs: packetMs }),
+    codecs: codecSpecs(stream.codecs, known, kind),
     direction: directions[stream.direction],
-    ...(mid === undefined ? {} : { extensions: { mid } }),
-    ...(stream.feedback.length > 0 ? { feedback: stream.feedback } : {}),
-    ...(transport
-      ? {
-          transport: {
-            ...transport,
-            remote: { address: stream.remoteAddress, port: stream.remotePort, rtcpPort: stream.remoteRtcpPort },
-          },
-        }
-      : {}),
   }
+  if (isAsymmetric && kind === 'audio') spec.isAsymmetric = isAsymmetric
+  if (event) spec.telephoneEvent = event
+  if (otherEvents.length > 0) spec.otherTelephoneEvents = otherEvents
+  if (packetMs !== undefined) spec.ptimeMs = packetMs
+  if (mid !== undefined) spec.extensions = { mid }
+  if (stream.feedback.length > 0) spec.feedback = stream.feedback
+  if (transport) {
+    const remote = { address: stream.remoteAddress, port: stream.remotePort, rtcpPort: stream.remoteRtcpPort }
+    spec.transport = { ...transport, remote }
+  }
+  return spec
 }
 
-function codecSpec(codec: NegotiatedCodec, known: readonly LocalCodec[], kind: string): StreamCodec[] {
-  const local = named(codec, known)
-  if (!local) return []
-  return [
-    {
-      name: local.name,
-      payloadType: codec.sendPayloadType,
-      ...(codec.receivePayloadType === codec.sendPayloadType ? {} : { receivePayloadType: codec.receivePayloadType }),
-      ...(codec.retransmission ? { retransmission: retransmissionSpec(codec.retransmission) } : {}),
-      ...(kind === 'video' && codec.fmtp !== undefined ? { fmtp: codec.fmtp } : {}),
-    },
-  ]
+function codecSpecs(codecs: readonly NegotiatedCodec[], known: readonly LocalCodec[], kind: string): StreamCodec[] {
+  const specs: StreamCodec[] = []
+  for (const codec of codecs) {
+    const local = named(codec, known)
+    if (!local) continue
+    const { sendPayloadType: payloadType, receivePayloadType, retransmission, fmtp } = codec
+    const spec: { -readonly [K in keyof StreamCodec]: StreamCodec[K] } = { name: local.name, payloadType }
+    if (receivePayloadType !== payloadType) spec.receivePayloadType = receivePayloadType
+    if (retransmission) spec.retransmission = retransmissionSpec(retransmission)
+    if (kind === 'video' && fmtp !== undefined) spec.fmtp = fmtp
+    specs.push(spec)
+  }
+  return specs
 }
 
 const retransmissionSpec = ({
@@ -77,13 +75,14 @@ const retransmissionSpec = ({
   receivePayloadType,
 }: NonNullable<NegotiatedCodec['retransmission']>) => ({ payloadType, receivePayloadType })
 
-const named = (codec: NegotiatedCodec, known: readonly LocalCodec[]): LocalCodec | undefined =>
-  known.find(
-    ({ capability }) =>
-      capability.name.toLowerCase() === codec.name.toLowerCase() &&
-      capability.clockRateHz === codec.clockRateHz &&
-      (capability.channels ?? 1) === codec.channels,
-  )
+function named({ name, clockRateHz, channels }: NegotiatedCodec, known: readonly LocalCodec[]): LocalCodec | undefined {
+  for (const codec of known) {
+    const { capability } = codec
+    if (capability.clockRateHz !== clockRateHz || (capability.channels ?? 1) !== channels) continue
+    if (capability.name === name || capability.name.toLowerCase() === name.toLowerCase()) return codec
+  }
+  return undefined
+}
 
 function packetTime(stream: NegotiatedStream, known: readonly LocalCodec[], isFollowed: boolean): number | undefined {
   if (stream.kind !== 'audio') return undefined
