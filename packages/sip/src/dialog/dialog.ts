@@ -252,8 +252,12 @@ export const dialogKey = (callId: string, localTag: string, remoteTag: string): 
   `${callId} ${localTag} ${remoteTag}`
 
 /** The dialog a request of a peer belongs to, as seen from us. */
-export const dialogKeyOfRequest = (request: SipRequest): string =>
-  dialogKey(request.callId, request.toTag ?? '', request.fromTag ?? '')
+export function dialogKeyOfRequest(request: SipRequest): string {
+  if (request.dialogKey === '') {
+    request.dialogKey = dialogKey(request.callId, request.toTag ?? '', request.fromTag ?? '')
+  }
+  return request.dialogKey
+}
 
 function withoutTag(value: NameAddress): NameAddress {
   const parameters = value.parameters.copy()
@@ -277,5 +281,5 @@ function forRequestUri(uri: SipUri): SipUri {
 /** Where a request outside of a dialog goes first: its topmost route, or its target (§8.1.2). */
 export function nextHop(request: SipRequest): Uri | SipFault {
   const [route] = request.routes
-  return route ? route.uri : parseUri(request.requestUri)
+  return route ? route.uri : request.readUri()
 }

@@ -19,13 +19,8 @@ export interface Via {
 
 export function readVia(reader: Reader): Via | SipFault {
   const start = reader.at
-  const name = reader.token()
-  if (!reader.takeSeparator('/')) return new SipFault('bad-protocol', start)
-  const version = reader.token()
-  if (!reader.takeSeparator('/')) return new SipFault('bad-protocol', reader.at)
-  const transport = reader.token()
-  if (transport === '') return new SipFault('bad-protocol', reader.at)
-  if (name.toUpperCase() !== 'SIP' || version === '') return new SipFault('bad-protocol', start)
+  const transport = readProtocol(reader)
+  if (transport instanceof SipFault) return transport
   const space = reader.at
   reader.skipSpace()
   if (reader.at === space) return new SipFault('bad-host', space)
@@ -34,18 +29,38 @@ export function readVia(reader: Reader): Via | SipFault {
   const parameters = readParameters(reader)
   if (parameters instanceof SipFault) return parameters
   if (parameters.repeated !== undefined) return new SipFault('duplicate-parameter', start)
-  return { transport: transport.toUpperCase(), host: place.host, port: place.port, parameters }
+  return { transport, host: place.host, port: place.port, parameters }
+}
+
+const usualProtocol = 'SIP/2.0/UDP'
+
+function readProtocol(reader: Reader): string | SipFault {
+  const start = reader.at
+  // most of what comes, and nothing else fits between this and a space
+  if (reader.text.startsWith('SIP/2.0/UDP ', start)) {
+    reader.at = start + usualProtocol.length
+    return 'UDP'
+  }
+  const name = reader.token()
+  if (!reader.takeSeparator('/')) return new SipFault('bad-protocol', start)
+  const version = reader.token()
+  if (!reader.takeSeparator('/')) return new SipFault('bad-protocol', reader.at)
+  const transport = reader.token()
+  if (transport === '') return new SipFault('bad-protocol', reader.at)
+  if (name.toUpperCase() !== 'SIP' || version === '') return new SipFault('bad-protocol', start)
+  return transport.toUpperCase()
 }
 
 /** White space is allowed around the colon of the port. */
 function readSentBy(reader: Reader): ReturnType<typeof parseHostPort> {
-  const { text } = reader
-  const start = reader.at
-  for (; reader.at < text.length; reader.at++) {
-    const code = text.charCodeAt(reader.at)
+  const { text, at: start } = reader
+  let at = start
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at)
     if (code === 0x3b || code === 0x2c) break
   }
-  const raw = text.slice(start, reader.at).trimEnd()
+  reader.at = at
+  const raw = text.slice(start, at).trimEnd()
   const place = parseHostPort(/[ \t]/.test(raw) ? withoutSpace(raw) : raw)
   return place instanceof SipFault ? new SipFault(place.code, start + place.at) : place
 }

@@ -4,7 +4,7 @@
 import { mostSeconds } from '../headers/numbers.ts'
 import { SipFault } from './fault.ts'
 import { isRequest, type SipMessage } from './message.ts'
-import { isSipUri, parseUri } from './uri.ts'
+import { isSipUri } from './uri.ts'
 
 /** The first fault, or undefined. After that the getters of the message are safe. */
 export function checkMessage(message: SipMessage): SipFault | undefined {
@@ -21,12 +21,11 @@ function findFault(message: SipMessage): SipFault | undefined {
 }
 
 function checkRepeats({ lines }: SipMessage): SipFault | undefined {
-  for (let at = 1; at < lines.length; at++) {
-    const { name } = lines[at]!
-    if (name.repeats !== 'once') continue
-    for (let before = 0; before < at; before++) {
-      if (lines[before]!.name === name) return new SipFault('duplicate-header', 0, name.key)
-    }
+  let seen = 0
+  for (let at = 0; at < lines.length; at++) {
+    const { bit, key } = lines[at]!.name
+    if ((seen & bit) !== 0) return new SipFault('duplicate-header', 0, key)
+    seen |= bit
   }
   return undefined
 }
@@ -50,7 +49,7 @@ function faultIn(name: string, read: unknown): SipFault | undefined {
 
 function checkRequest(message: SipMessage): SipFault | undefined {
   if (message.cseq.method !== message.method) return new SipFault('method-mismatch', 0, 'cseq')
-  const uri = parseUri(message.requestUri)
+  const uri = message.readUri()
   if (uri instanceof SipFault) return uri
   if (uri.scheme === 'other') return new SipFault('bad-scheme')
   if (isSipUri(uri) && uri.headers.length > 0) return new SipFault('uri-headers')

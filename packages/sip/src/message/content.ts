@@ -35,6 +35,8 @@ function findPart(message: SipMessage, types: readonly string[]): Part | undefin
 }
 
 function partIn(contentType: string, body: Buffer, types: readonly string[], depth: number): Part | undefined {
+  // most say it as it is asked for
+  if (types.includes(contentType)) return { type: contentType, body }
   const read = parseMediaType(contentType)
   if (read instanceof SipFault) return undefined
   if (types.includes(read.type)) return { type: read.type, body }

@@ -1,7 +1,7 @@
 // `%41` in URIs: read and written.
 // Not for bodies or other headers, where `%` is only a character.
 
-import { type CharacterSet, isHex } from './characters.ts'
+import { type CharacterSet, isHex, isMadeOf } from './characters.ts'
 
 /** What the escapes stand for, as UTF-8; bytes that are no UTF-8 stay escaped. */
 export function unescapeUri(text: string): string {
@@ -17,6 +17,7 @@ export function unescapeUri(text: string): string {
 
 /** Escapes what may not stand in this part; escapes that are there already stay. */
 export function escapeUri(text: string, allowed: CharacterSet): string {
+  if (isMadeOf(text, allowed)) return text
   let result = ''
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)

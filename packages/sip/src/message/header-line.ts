@@ -8,19 +8,27 @@ export class HeaderLine {
   readonly #source: string
   readonly #start: number
   readonly #end: number
+  readonly #isPlain: boolean
   #value: string | undefined
 
-  constructor(name: HeaderName, source: string, start = 0, end = source.length) {
+  /** `isPlain`: known to have no line breaks and no NUL in it. */
+  constructor(name: HeaderName, source: string, start = 0, end = source.length, isPlain = false) {
     this.name = name
     this.#source = source
     this.#start = start
     this.#end = end
+    this.#isPlain = isPlain
   }
 
   /** Unfolded, without white space at its ends. */
   get value(): string {
-    this.#value ??= unfold(this.#source.slice(this.#start, this.#end))
-    return this.#value
+    let value = this.#value
+    if (value === undefined) {
+      const text = this.#source.slice(this.#start, this.#end)
+      value = this.#isPlain ? text.trim() : unfold(text)
+      this.#value = value
+    }
+    return value
   }
 }
 

@@ -42,7 +42,8 @@ export function parseHostPort(text: string, start = 0, end = text.length): HostP
 export const hostAddress = (host: string): string => (host[0] === '[' ? host.slice(1, -1) : host)
 
 /** A host for URIs: an IPv6 address gets its brackets. */
-export const uriHost = (address: string): string => (isIPv6(address) ? `[${address}]` : address)
+export const uriHost = (address: string): string =>
+  address.includes(':') && isIPv6(address) ? `[${address}]` : address
 
 export const isAddress = (host: string): boolean => isIPv4(host) || isIPv6(hostAddress(host))
 

@@ -9,16 +9,22 @@ import type { KnownHeader } from '../tables/headers.table.ts'
 import { isToken } from './characters.ts'
 import { SipFault } from './fault.ts'
 import { HeaderLine } from './header-line.ts'
-import { headerName } from './header-name.ts'
+import { type HeaderName, headerName, headerNamed } from './header-name.ts'
 import { defaultMessageLimits } from './limits.ts'
 import { readList, splitList } from './lists.ts'
 import { type NameAddress, parseNameAddress, readNameAddress } from './name-address.ts'
+import { parseUri, type Uri } from './uri.ts'
 
 /** A name from the table, or any other. */
 type Name = KnownHeader | (string & {})
 
 const empty: Buffer = Buffer.alloc(0)
 const unread = Symbol('unread')
+const viaName = headerNamed('via')
+const fromName = headerNamed('from')
+const toName = headerNamed('to')
+const cseqName = headerNamed('cseq')
+const contactName = headerNamed('contact')
 
 export class SipMessage {
   readonly kind: 'request' | 'response'
@@ -43,19 +49,35 @@ export class SipMessage {
   #contacts: readonly NameAddress[] | '*' | SipFault | undefined | typeof unread = unread
   #fault: SipFault | undefined | typeof unread = unread
   #others: Map<string, unknown> | undefined
+  #uri: { readonly text: string; readonly uri: Uri | SipFault } | undefined
+  /** something was read of its lines that would have to be read again if one changed */
+  #isRead = false
+  /** by what its transaction and its dialog are found, once somebody looked for them; empty: nobody did */
+  transactionKey = ''
+  dialogKey = ''
 
-  private constructor(kind: SipMessage['kind'], start: [string, string, number, string], lines: HeaderLine[]) {
+  private constructor(
+    kind: SipMessage['kind'],
+    method: string,
+    requestUri: string,
+    status: number,
+    reason: string,
+    lines: HeaderLine[],
+  ) {
     this.kind = kind
-    ;[this.method, this.requestUri, this.status, this.reason] = start
+    this.method = method
+    this.requestUri = requestUri
+    this.status = status
+    this.reason = reason
     this.#lines = lines
   }
 
   static request(method: string, requestUri: string, lines: HeaderLine[] = []): SipRequest {
-    return new SipMessage('request', [method, requestUri, 0, ''], lines) as SipRequest
+    return new SipMessage('request', method, requestUri, 0, '', lines) as SipRequest
   }
 
   static response(status: number, reason: string, lines: HeaderLine[] = []): SipResponse {
-    return new SipMessage('response', ['', '', status, reason], lines) as SipResponse
+    return new SipMessage('response', '', '', status, reason, lines) as SipResponse
   }
 
   get lines(): readonly HeaderLine[] {
@@ -64,34 +86,41 @@ export class SipMessage {
 
   /** The first value line of this name, unfolded. */
   header(name: Name): string | undefined {
-    const { key } = headerName(name)
-    for (const line of this.#lines) if (line.name.key === key) return line.value
-    return undefined
+    const lines = this.#lines
+    const at = indexOfName(lines, headerName(name))
+    return at < 0 ? undefined : lines[at]!.value
   }
 
   /** All lines of this name. */
   headers(name: Name): string[] {
-    const { key } = headerName(name)
+    return this.#valuesOf(headerName(name))
+  }
+
+  #valuesOf(name: HeaderName): string[] {
+    const lines = this.#lines
     const values: string[] = []
-    for (const line of this.#lines) if (line.name.key === key) values.push(line.value)
+    for (let at = indexOfName(lines, name); at >= 0; at = indexOfName(lines, name, at + 1)) {
+      values.push(lines[at]!.value)
+    }
     return values
   }
 
   has(name: Name): boolean {
-    const { key } = headerName(name)
-    return this.#lines.some((line) => line.name.key === key)
+    return indexOfName(this.#lines, headerName(name)) >= 0
   }
 
   /** All values of a list header, from all its lines, split at commas. */
   values(name: Name): string[] {
     const lines = this.headers(name)
-    return lines.length === 1 ? splitList(lines[0]!) : lines.flatMap(splitList)
+    return lines.length === 1 ? splitList(lines[0]!) : lines.length === 0 ? lines : lines.flatMap(splitList)
   }
 
   /** Option tags and the like: whether a list header has this word, in any case. */
   lists(name: Name, word: string): boolean {
+    const values = this.values(name)
+    if (values.length === 0) return false
     const wanted = word.toLowerCase()
-    return this.values(name).some((value) => value.toLowerCase() === wanted)
+    return values.some((value) => value.toLowerCase() === wanted)
   }
 
   /** Behind the others. Refuses a value that would make another line. */
@@ -111,9 +140,9 @@ export class SipMessage {
   /** Instead of all lines of this name, where the first of them stood. */
   set(name: Name, value: string): this {
     const line = lineOf(name, value)
-    const at = this.#lines.findIndex(({ name: { key } }) => key === line.name.key)
+    const at = indexOfName(this.#lines, line.name)
     if (at < 0) return this.add(name, value)
-    this.#lines = this.#lines.filter(({ name: { key } }, place) => place === at || key !== line.name.key)
+    this.#lines = this.#lines.filter((one, place) => place === at || !isNamed(one, line.name))
     this.#lines[at] = line
     this.#forget()
     return this
@@ -122,7 +151,7 @@ export class SipMessage {
   /** Instead of the first line of this name; the others stay. */
   replaceFirst(name: Name, value: string): this {
     const line = lineOf(name, value)
-    const at = this.#lines.findIndex(({ name: { key } }) => key === line.name.key)
+    const at = indexOfName(this.#lines, line.name)
     if (at < 0) return this.add(name, value)
     this.#lines[at] = line
     this.#forget()
@@ -130,23 +159,22 @@ export class SipMessage {
   }
 
   remove(name: Name): this {
-    const { key } = headerName(name)
-    this.#lines = this.#lines.filter((line) => line.name.key !== key)
+    const known = headerName(name)
+    this.#lines = this.#lines.filter((line) => !isNamed(line, known))
     this.#forget()
     return this
   }
 
   /** Takes over every line of this name from another message, as it is. */
   copyFrom(other: SipMessage, name: Name): this {
-    const { key } = headerName(name)
-    for (const line of other.#lines) if (line.name.key === key) this.#lines.push(line)
+    copyLines(other.#lines, headerName(name), this.#lines)
     this.#forget()
     return this
   }
 
   copy(): this {
-    const start: [string, string, number, string] = [this.method, this.requestUri, this.status, this.reason]
-    const copy = new SipMessage(this.kind, start, [...this.#lines])
+    const { kind, method, requestUri, status, reason } = this
+    const copy = new SipMessage(kind, method, requestUri, status, reason, [...this.#lines])
     copy.body = this.body
     return copy as this
   }
@@ -154,38 +182,45 @@ export class SipMessage {
   // What parses: a value, a fault, or undefined where the header is missing.
 
   readVias(): readonly Via[] | SipFault | undefined {
-    if (this.#vias === unread) this.#vias = this.#read('via', viasOf)
+    if (this.#vias === unread) this.#vias = this.#read(viaName, viasOf)
     return this.#vias
   }
 
   readFrom(): NameAddress | SipFault | undefined {
-    if (this.#from === unread) this.#from = this.#read('from', taggedOf)
+    if (this.#from === unread) this.#from = this.#read(fromName, taggedOf)
     return this.#from
   }
 
   readTo(): NameAddress | SipFault | undefined {
-    if (this.#to === unread) this.#to = this.#read('to', taggedOf)
+    if (this.#to === unread) this.#to = this.#read(toName, taggedOf)
     return this.#to
   }
 
   readCSeq(): CSeq | SipFault | undefined {
-    if (this.#cseq === unread) this.#cseq = this.#read('cseq', cseqOf)
+    if (this.#cseq === unread) this.#cseq = this.#read(cseqName, cseqOf)
     return this.#cseq
   }
 
   readContacts(): readonly NameAddress[] | '*' | SipFault | undefined {
-    if (this.#contacts === unread) this.#contacts = this.#read('contact', contactsOf)
+    if (this.#contacts === unread) this.#contacts = this.#read(contactName, contactsOf)
     return this.#contacts
+  }
+
+  /** Where a request goes. */
+  readUri(): Uri | SipFault {
+    if (this.#uri?.text !== this.requestUri) this.#uri = { text: this.requestUri, uri: parseUri(this.requestUri) }
+    return this.#uri.uri
   }
 
   /** Route, Record-Route, Path, Service-Route, P-Asserted-Identity and others made of addresses. */
   readAddresses(name: Name): readonly NameAddress[] | SipFault | undefined {
-    return this.#once(headerName(name).key, addressesOf)
+    return this.#once(headerName(name), addressesOf)
   }
 
   readNumber(name: Name, most: number): number | SipFault | undefined {
-    const { key } = headerName(name)
-    return this.has(key) ? this.#once(key, ([line]) => parseNumber(line!, most)) : undefined
+    const known = headerName(name)
+    if (indexOfName(this.#lines, known) < 0) return undefined
+    return this.#once(known, ([line]) => parseNumber(line!, most))
   }
 
   // The same for a message that was checked: there and well formed, or it is a bug to ask.
@@ -231,32 +266,42 @@ export class SipMessage {
   }
   /** The type of the body in lower case, without parameters. */
   get contentType(): string | undefined {
-    return this.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+    const text = this.header('content-type')
+    if (text === undefined) return undefined
+    return (text.includes(';') ? text.slice(0, text.indexOf(';')).trim() : text).toLowerCase()
   }
 
   /** The outcome of a check of the whole; done once, until a line changes. */
   checked(check: (message: this) => SipFault | undefined): SipFault | undefined {
-    if (this.#fault === unread) this.#fault = check(this)
+    if (this.#fault === unread) {
+      this.#isRead = true
+      this.#fault = check(this)
+    }
     return this.#fault
   }
 
-  #once<T>(key: string, read: (lines: string[]) => T | SipFault): T | SipFault | undefined {
-    if (this.#others?.has(key)) return this.#others.get(key) as T | SipFault | undefined
-    const value = this.#read(key, read)
+  #once<T>(name: HeaderName, read: (lines: string[]) => T | SipFault): T | SipFault | undefined {
+    if (this.#others?.has(name.key)) return this.#others.get(name.key) as T | SipFault | undefined
+    const value = this.#read(name, read)
     if (value === undefined) return undefined
     this.#others ??= new Map()
-    this.#others.set(key, value)
+    this.#others.set(name.key, value)
     return value
   }
 
-  #read<T>(key: string, read: (lines: string[]) => T | SipFault): T | SipFault | undefined {
-    const lines = this.headers(key)
+  #read<T>(name: HeaderName, read: (lines: string[]) => T | SipFault): T | SipFault | undefined {
+    this.#isRead = true
+    const lines = this.#valuesOf(name)
     const value = lines.length === 0 ? undefined : read(lines)
-    return value instanceof SipFault ? value.in(key) : value
+    return value instanceof SipFault ? value.in(name.key) : value
   }
 
   /** A line is another: what was read of all of them is read again. */
   #forget(): void {
+    if (!this.#isRead) return
+    this.#isRead = false
+    this.transactionKey = ''
+    this.dialogKey = ''
     this.#vias = unread
     this.#from = unread
     this.#to = unread
@@ -314,13 +359,33 @@ function tagged(line: string): NameAddress | SipFault {
   return value.parameters.repeated === undefined ? value : new SipFault('duplicate-parameter')
 }
 
-function lineOf(name: Name, value: string): HeaderLine {
+/** Only those that are in the table have one name object for all their lines. */
+const isNamed = ({ name }: HeaderLine, wanted: HeaderName) => name === wanted || name.key === wanted.key
+
+/** The first of this name from a place on; -1: there is none. */
+function indexOfName(lines: readonly HeaderLine[], name: HeaderName, from = 0): number {
+  for (let at = from; at < lines.length; at++) {
+    const other = lines[at]!.name
+    if (other === name || other.key === name.key) return at
+  }
+  return -1
+}
+
+/** Every line of this name, as it is. */
+export function copyLines(from: readonly HeaderLine[], name: HeaderName, to: HeaderLine[]): void {
+  for (let at = indexOfName(from, name); at >= 0; at = indexOfName(from, name, at + 1)) to.push(from[at]!)
+}
+
+/** A line of ours. Refuses a value that would make another line. */
+export function lineOf(name: Name, value: string): HeaderLine {
   const known = headerName(name)
-  if (!isToken(known.name)) throw new TypeError(`no name of a header: ${JSON.stringify(name)}`)
-  if (/[\r\n\0]/.test(value) && !isSafe(value)) {
+  // one that is not in the table is written as it was given
+  if (known.name === name && !isToken(name)) throw new TypeError(`no name of a header: ${JSON.stringify(name)}`)
+  const isPlain = !/[\r\n\0]/.test(value)
+  if (!isPlain && !isSafe(value)) {
     throw new TypeError(`a value of ${known.name} may not have line breaks: ${JSON.stringify(value)}`)
   }
-  return new HeaderLine(known, value)
+  return new HeaderLine(known, value, 0, value.length, isPlain)
 }
 
 /** A NUL may stand behind a backslash, as it may when it comes in; line breaks never. */

@@ -30,12 +30,18 @@ export class Parameters implements Iterable<readonly [name: string, value: strin
   }
 
   has(name: string): boolean {
-    return this.#list.some(({ key }) => key === name)
+    const list = this.#list
+    for (let at = 0; at < list.length; at++) if (list[at]!.key === name) return true
+    return false
   }
 
   /** The value without its quotes; undefined when it is not there or a flag. Names in lower case. */
   get(name: string): string | undefined {
-    for (const { key, raw } of this.#list) if (key === name) return raw === undefined ? undefined : unquote(raw)
+    const list = this.#list
+    for (let at = 0; at < list.length; at++) {
+      const { key, raw } = list[at]!
+      if (key === name) return raw === undefined ? undefined : unquote(raw)
+    }
     return undefined
   }
 
@@ -67,10 +73,10 @@ export class Parameters implements Iterable<readonly [name: string, value: strin
   get repeated(): string | undefined {
     const list = this.#list
     // a few are compared in place; thousands, which only an enemy sends, would take for ever so
-    const seen = list.length > 16 ? new Set<string>() : undefined
-    for (const [at, { key }] of list.entries()) {
-      if (seen ? seen.has(key) : list.findIndex((one) => one.key === key) < at) return key
-      seen?.add(key)
+    if (list.length > 16) return repeatedOf(list)
+    for (let at = 1; at < list.length; at++) {
+      const { key } = list[at]!
+      for (let before = 0; before < at; before++) if (list[before]!.key === key) return key
     }
     return undefined
   }
@@ -89,6 +95,15 @@ export class Parameters implements Iterable<readonly [name: string, value: strin
     for (const { key, raw } of this.#list) text += raw === undefined ? `;${key}` : `;${key}=${raw}`
     return text
   }
+}
+
+function repeatedOf(list: readonly Parameter[]): string | undefined {
+  const seen = new Set<string>()
+  for (const { key } of list) {
+    if (seen.has(key)) return key
+    seen.add(key)
+  }
+  return undefined
 }
 
 /** A word, a host or an escaped URI value stands as it is; anything else is quoted. */
@@ -120,13 +135,16 @@ function readValue(reader: Reader): string | SipFault {
   const start = reader.at
   if (reader.peek() === 0x22) return reader.quoted() ?? new SipFault('bad-quoted-string', start)
   const { text } = reader
-  for (; reader.at < text.length; reader.at++) {
-    const code = text.charCodeAt(reader.at)
-    if (endsValue(code)) break
+  let at = start
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 128 && endsValue[code] === 1) break
   }
-  return reader.at === start ? new SipFault('bad-parameter', start) : text.slice(start, reader.at)
+  reader.at = at
+  return at === start ? new SipFault('bad-parameter', start) : text.slice(start, at)
 }
 
 /** Wider than `token`: hosts with brackets and colons stand in `received`, and phones write more than they should. */
-const endsValue = (code: number) =>
-  code <= 0x20 || code === 0x3b || code === 0x2c || code === 0x22 || code === 0x3c || code === 0x3e || code === 0x7f
+const endsValue = new Uint8Array(128).map((_, code) =>
+  code <= 0x20 || code === 0x7f || ';,"<>'.includes(String.fromCharCode(code)) ? 1 : 0,
+)

@@ -22,11 +22,13 @@ export class Reader {
   }
 
   skipSpace(): void {
-    for (;;) {
-      const code = this.text.charCodeAt(this.at)
-      if (code !== 0x20 && code !== 0x09) return
-      this.at++
+    const { text } = this
+    let { at } = this
+    for (; ; at++) {
+      const code = text.charCodeAt(at)
+      if (code !== 0x20 && code !== 0x09) break
     }
+    this.at = at
   }
 
   /** Steps over this character when it is next. */
@@ -46,13 +48,14 @@ export class Reader {
 
   /** The run of characters of a set; empty when there is none. */
   run(set: CharacterSet): string {
-    const start = this.at
-    const { text } = this
-    for (; this.at < text.length; this.at++) {
-      const code = text.charCodeAt(this.at)
+    const { text, at: start } = this
+    let at = start
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at)
       if (code >= 128 || set[code] !== 1) break
     }
-    return text.slice(start, this.at)
+    this.at = at
+    return text.slice(start, at)
   }
 
   token(): string {

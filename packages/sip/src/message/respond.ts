@@ -3,7 +3,9 @@
 
 import { reasonOf } from '../tables/status-codes.table.ts'
 import { SipFault } from './fault.ts'
-import { SipMessage, type SipRequest, type SipResponse } from './message.ts'
+import { HeaderLine } from './header-line.ts'
+import { headerNamed } from './header-name.ts'
+import { copyLines, lineOf, SipMessage, type SipRequest, type SipResponse } from './message.ts'
 
 export interface ResponseParts {
   readonly reason?: string | undefined
@@ -12,26 +14,45 @@ export interface ResponseParts {
   readonly headers?: readonly (readonly [name: string, value: string])[] | undefined
   readonly body?: Buffer | string | undefined
   readonly contentType?: string | undefined
+  /** with the Record-Route of the request */
+  readonly keepsRoute?: boolean | undefined
 }
 
+const viaName = headerNamed('via')
+const fromName = headerNamed('from')
+const toName = headerNamed('to')
+const callIdName = headerNamed('call-id')
+const cseqName = headerNamed('cseq')
+const timestampName = headerNamed('timestamp')
+const recordRouteName = headerNamed('record-route')
+
 export function createResponse(request: SipRequest, status: number, parts: ResponseParts = {}): SipResponse {
-  const response = SipMessage.response(status, (parts.reason ?? reasonOf(status)).replace(/[\r\n\0]+/g, ' '))
-  response.copyFrom(request, 'via').copyFrom(request, 'from')
+  const from = request.lines
+  const lines: HeaderLine[] = []
+  copyLines(from, viaName, lines)
+  copyLines(from, fromName, lines)
   const to = request.header('to')
-  if (to !== undefined) response.add('to', status > 100 ? withTag(request, to, parts.toTag) : to)
-  response.copyFrom(request, 'call-id').copyFrom(request, 'cseq')
-  if (status === 100) response.copyFrom(request, 'timestamp')
-  for (const [name, value] of parts.headers ?? []) response.add(name, value)
-  if (parts.body !== undefined) {
-    response.body = typeof parts.body === 'string' ? Buffer.from(parts.body) : parts.body
-    if (response.body.length > 0) response.add('content-type', parts.contentType ?? 'application/sdp')
+  if (to !== undefined) lines.push(toLine(request, to, status > 100 ? parts.toTag : undefined))
+  copyLines(from, callIdName, lines)
+  copyLines(from, cseqName, lines)
+  if (status === 100) copyLines(from, timestampName, lines)
+  const { headers, body } = parts
+  if (headers) for (let at = 0; at < headers.length; at++) lines.push(lineOf(headers[at]![0], headers[at]![1]))
+  const reason = parts.reason === undefined ? reasonOf(status) : parts.reason.replace(/[\r\n\0]+/g, ' ')
+  const response = SipMessage.response(status, reason, lines)
+  if (body !== undefined) {
+    response.body = typeof body === 'string' ? Buffer.from(body) : body
+    if (response.body.length > 0) lines.push(lineOf('content-type', parts.contentType ?? 'application/sdp'))
   }
+  // the proxies on the way stay on it (RFC 3261 §12.1.1)
+  if (parts.keepsRoute) copyLines(from, recordRouteName, lines)
   return response
 }
 
-function withTag(request: SipRequest, to: string, tag: string | undefined): string {
-  const read = request.readTo()
+/** The tag is put behind it where it has none. */
+function toLine(request: SipRequest, to: string, tag: string | undefined): HeaderLine {
+  const read = tag === undefined ? undefined : request.readTo()
   // a To that does not parse is sent back as it came
-  if (tag === undefined || read === undefined || read instanceof SipFault || read.parameters.has('tag')) return to
-  return `${to};tag=${tag}`
+  if (read === undefined || read instanceof SipFault || read.parameters.has('tag')) return new HeaderLine(toName, to)
+  return new HeaderLine(toName, `${to};tag=${tag}`)
 }

@@ -1,7 +1,7 @@
 // What a cell of a transaction machine may ask for. The driver carries it out.
 // Not more than data.
 
-import type { TimerName } from './timers.table.ts'
+import { type TimerName, timers } from './timers.table.ts'
 
 export type Effect =
   /** the request of a client, the newest answer of a server: sent for the first time or once more */
@@ -16,5 +16,6 @@ export type Effect =
 
 export type TimerEvent = `timer ${TimerName}`
 
-export const timerOf = (effect: Effect): TimerName | undefined =>
-  effect.startsWith('start ') ? (effect.slice(6) as TimerName) : undefined
+const started = new Map<Effect, TimerName>((Object.keys(timers) as TimerName[]).map((name) => [`start ${name}`, name]))
+
+export const timerOf = (effect: Effect): TimerName | undefined => started.get(effect)

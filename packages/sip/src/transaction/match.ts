@@ -13,7 +13,15 @@ export const clientKeyOfRequest = (request: SipRequest): string =>
   `${request.via.parameters.get('branch')} ${request.method}`
 
 /** An ACK, and a CANCEL for what it cancels, are looked up as the INVITE. */
-export function serverKey(request: SipRequest, method = request.method === 'ACK' ? 'INVITE' : request.method): string {
+export function serverKey(request: SipRequest): string {
+  if (request.transactionKey === '') {
+    request.transactionKey = serverKeyFor(request, request.method === 'ACK' ? 'INVITE' : request.method)
+  }
+  return request.transactionKey
+}
+
+/** Of the request of another method with the same branch: what a CANCEL is for. */
+export function serverKeyFor(request: SipRequest, method: string): string {
   const { via } = request
   const branch = via.parameters.get('branch')
   if (branch?.startsWith(magicCookie) && branch.length > magicCookie.length) {

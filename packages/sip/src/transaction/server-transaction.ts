@@ -2,8 +2,10 @@
 // Not the dialog: tags and contacts are in the answers already when they come here.
 
 import { type Clock, step } from '@jackfield/base'
+import { SipFault } from '../message/fault.ts'
 import { formatMessage } from '../message/format-message.ts'
 import type { SipRequest, SipResponse } from '../message/message.ts'
+import { parseNameAddress } from '../message/name-address.ts'
 import { createResponse } from '../message/respond.ts'
 import { type Effect, timerOf } from './effects.ts'
 import type { Flow } from './flow.ts'
@@ -32,8 +34,8 @@ export class ServerTransaction {
   #request: SipRequest | undefined
   #isAnswered = false
   #state: 'trying' | 'proceeding' | 'accepted' | 'completed' | 'confirmed' | 'terminated'
-  /** of the newest answer */
-  #toTag: string | undefined
+  /** To of the newest answer, as it is written */
+  #to: string | undefined
   /** the newest answer, as long as it may have to be sent again from here */
   #bytes: Buffer | undefined
   #ack: SipRequest | undefined
@@ -73,7 +75,8 @@ export class ServerTransaction {
 
   /** The tag that the newest answer has in To. */
   get toTag(): string | undefined {
-    return this.#toTag
+    const to = this.#to === undefined ? undefined : parseNameAddress(this.#to)
+    return to === undefined || to instanceof SipFault ? undefined : to.parameters.get('tag')
   }
 
   get isAnswered(): boolean {
@@ -132,7 +135,7 @@ export class ServerTransaction {
   }
 
   #keep(response: SipResponse): void {
-    this.#toTag = response.toTag
+    this.#to = response.header('to')
     this.#bytes = formatMessage(response, this.#style)
   }
 

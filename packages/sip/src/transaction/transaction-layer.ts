@@ -10,7 +10,7 @@ import { createResponse } from '../message/respond.ts'
 import { createCancel } from './ack.ts'
 import { ClientTransaction, type ClientUser } from './client-transaction.ts'
 import type { Flow } from './flow.ts'
-import { clientKey, clientKeyOfRequest, mergeKey, serverKey } from './match.ts'
+import { clientKey, clientKeyOfRequest, mergeKey, serverKey, serverKeyFor } from './match.ts'
 import { ServerTransaction, type ServerUser } from './server-transaction.ts'
 import { defaultTiming, type Timing } from './timers.table.ts'
 import { defaultWireStyle, type WireStyle } from './wire-style.ts'
@@ -80,7 +80,7 @@ export class TransactionLayer {
 
   /** The INVITE a CANCEL is for. */
   cancelled(cancel: SipRequest): ServerTransaction | undefined {
-    return this.#servers.get(serverKey(cancel, 'INVITE'))
+    return this.#servers.get(serverKeyFor(cancel, 'INVITE'))
   }
 
   newBranch(): string {
@@ -128,17 +128,17 @@ export class TransactionLayer {
       known.receive(request)
       return
     }
-    if (canMerge(request) && this.#merge.has(mergeKey(request))) {
+    const merged = canMerge(request) ? mergeKey(request) : undefined
+    if (merged !== undefined && this.#merge.has(merged)) {
       // the same request by another way: a loop, or a fork that met again
       const response = createResponse(request, 482, { toTag: this.#random.bytes(8).toHex() })
       flow.send(formatMessage(response, this.#style))
       return
     }
-    this.#startServer(key, request, flow)
+    this.#startServer(key, merged, request, flow)
   }
 
-  #startServer(key: string, request: SipRequest, flow: Flow): void {
-    const merged = canMerge(request) ? mergeKey(request) : undefined
+  #startServer(key: string, merged: string | undefined, request: SipRequest, flow: Flow): void {
     const transaction = new ServerTransaction(request, flow, this.#user, this.#clock, this.#timing, this.#style, () => {
       this.#servers.delete(key)
       if (merged !== undefined && this.#merge.get(merged) === transaction) this.#merge.delete(merged)

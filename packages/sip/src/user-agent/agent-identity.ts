@@ -8,6 +8,9 @@ export interface AgentIdentity {
   readonly name: string | undefined
   readonly methods: readonly string[]
   readonly extensions: readonly string[]
+  /** both as they stand in headers */
+  readonly methodList: string
+  readonly extensionList: string
   newTag(): string
   contactOn(flow: Flow, user?: string): string
 }

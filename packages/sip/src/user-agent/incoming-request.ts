@@ -78,31 +78,40 @@ export class IncomingRequest {
   }
 
   /** With everything an answer needs, not sent. */
-  createResponse(status: number, options: ResponseOptions = {}): SipResponse {
+  createResponse(status: number, { reason, headers: given, body, contentType }: ResponseOptions = {}): SipResponse {
     const { request } = this
-    const headers = [...this.#ownHeaders(status, options.headers ?? []), ...(options.headers ?? [])]
-    const response = createResponse(request, status, { ...options, headers, toTag: this.localTag })
-    // the proxies on the way stay on it (RFC 3261 §12.1.1)
-    if (status > 100 && status < 300 && methodRow(request.method)?.makesDialog)
-      response.copyFrom(request, 'record-route')
-    return response
+    const headers = this.#ownHeaders(status, given ?? none)
+    if (given) headers.push(...given)
+    const keepsRoute = status > 100 && status < 300 && (methodRow(request.method)?.makesDialog ?? false)
+    return createResponse(request, status, { reason, toTag: this.localTag, headers, body, contentType, keepsRoute })
   }
 
   #ownHeaders(status: number, given: readonly Header[]): Header[] {
-    const has = (name: string) => given.some(([other]) => other.toLowerCase() === name)
-    const own: Header[] = status >= 200 && status < 300 ? this.successHeaders.filter(([name]) => !has(name)) : []
-    const row = methodRow(this.request.method)
-    const makesContact = row?.makesDialog || row?.refreshesTarget
-    if (makesContact && status > 100 && status < 300 && !has('contact')) {
-      own.push(['contact', this.#contact ?? this.#core.contactOn(this.flow)])
+    const own: Header[] = []
+    const { name, methodList, extensionList } = this.#core
+    const isSuccess = status >= 200 && status < 300
+    const isInvite = this.method === 'INVITE'
+    if (isSuccess) for (const header of this.successHeaders) if (!has(given, header[0])) own.push(header)
+    if (status > 100 && status < 300) {
+      const row = methodRow(this.method)
+      if ((row?.makesDialog || row?.refreshesTarget) && !has(given, 'contact')) {
+        own.push(['contact', this.#contact ?? this.#core.contactOn(this.flow)])
+      }
     }
-    if (status === 405 || (status >= 200 && status < 300 && this.method === 'INVITE')) {
-      if (!has('allow')) own.push(['allow', this.#core.methods.join(', ')])
-    }
-    if (status >= 200 && status < 300 && this.method === 'INVITE' && !has('supported')) {
-      own.push(['supported', this.#core.extensions.join(', ')])
-    }
-    if (this.#core.name !== undefined && !has('server')) own.push(['server', this.#core.name])
+    if ((status === 405 || (isSuccess && isInvite)) && !has(given, 'allow')) own.push(['allow', methodList])
+    if (isSuccess && isInvite && !has(given, 'supported')) own.push(['supported', extensionList])
+    if (name !== undefined && !has(given, 'server')) own.push(['server', name])
     return own
   }
+}
+
+const none: readonly Header[] = []
+
+/** `name`: in lower case. */
+function has(headers: readonly Header[], name: string): boolean {
+  for (let at = 0; at < headers.length; at++) {
+    const [other] = headers[at]!
+    if (other === name || (other.length === name.length && other.toLowerCase() === name)) return true
+  }
+  return false
 }

@@ -23,11 +23,13 @@ export interface Refusal {
 }
 
 export function screenRequest(request: SipRequest, served: Served): Refusal | undefined {
-  const allow: Header = ['allow', served.methods.join(', ')]
   if (!served.methods.includes(request.method)) {
+    const allow: Header = ['allow', served.methods.join(', ')]
     return { status: methodRow(request.method) ? 405 : 501, headers: [allow] }
   }
-  const unknown = request.values('require').filter((tag) => !served.extensions.includes(tag.toLowerCase()))
+  const required = request.values('require')
+  const unknown =
+    required.length === 0 ? required : required.filter((tag) => !served.extensions.includes(tag.toLowerCase()))
   // an ACK cannot be refused, and a CANCEL repeats its INVITE
   if (unknown.length > 0 && request.method !== 'CANCEL') {
     return { status: 420, headers: [['unsupported', unknown.join(', ')]] }
@@ -40,20 +42,23 @@ export const changesSession = (method: string): boolean =>
   method === 'INVITE' || method === 'UPDATE' || method === 'PRACK'
 
 function screenContent(request: SipRequest, { sessionTypes }: Served): Refusal | undefined {
-  const accept: Header = ['accept', sessionTypes.join(', ')]
-  const isOptional = handlingOf(request.header('content-disposition') ?? '') === 'optional'
-  const isEncoded = request.values('content-encoding').some((name) => name.toLowerCase() !== 'identity')
-  if (request.body.length > 0 && !isOptional) {
-    if (!hasContent(request, sessionTypes)) return { status: 415, headers: [accept] }
+  if (request.body.length > 0 && handlingOf(request.header('content-disposition')) !== 'optional') {
+    if (!hasContent(request, sessionTypes)) return { status: 415, headers: [acceptOf(sessionTypes)] }
+    const isEncoded = request.values('content-encoding').some((name) => name.toLowerCase() !== 'identity')
     if (isEncoded) return { status: 415, headers: [['accept-encoding', 'identity']] }
   }
   if (!request.has('accept')) return undefined
   const ranges = parseAccept(request.values('accept').join(', '))
   if (ranges instanceof SipFault) return { status: 400, headers: [] }
-  return sessionTypes.some((one) => accepts(ranges, one)) ? undefined : { status: 406, headers: [accept] }
+  return sessionTypes.some((one) => accepts(ranges, one))
+    ? undefined
+    : { status: 406, headers: [acceptOf(sessionTypes)] }
 }
 
-function handlingOf(disposition: string): string | undefined {
+const acceptOf = (sessionTypes: readonly string[]): Header => ['accept', sessionTypes.join(', ')]
+
+function handlingOf(disposition: string | undefined): string | undefined {
+  if (disposition === undefined) return undefined
   const parameters = readParameters(new Reader(disposition, Math.max(0, disposition.indexOf(';'))))
   return parameters instanceof SipFault ? undefined : parameters.get('handling')?.toLowerCase()
 }

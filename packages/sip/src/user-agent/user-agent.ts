@@ -33,7 +33,7 @@ import { OutgoingRequest } from './outgoing-request.ts'
 import { defaultOverload, isTurnedAway, type OverloadOptions } from './overload.ts'
 import type { Header } from './parts.ts'
 import { answered, failed, type RequestResult } from './request-result.ts'
-import { changesSession, screenRequest } from './screen-request.ts'
+import { changesSession, type Served, screenRequest } from './screen-request.ts'
 import { sendToNextTarget } from './send-to-next-target.ts'
 import { Subscriber, type SubscriberHandler } from './subscriber.ts'
 import { Transports } from './transports.ts'
@@ -86,6 +86,7 @@ export class UserAgent implements TransportUser {
   readonly #core: AgentCore
   readonly #overload: OverloadOptions
   readonly #sessionTypes: readonly string[]
+  readonly #served: Served
   readonly #timer: SessionTimerOptions
   readonly #usages = new SlotMap<string, DialogUsage[]>()
   readonly #ringing = new SlotMap<ServerTransaction, IncomingCall>()
@@ -108,6 +109,8 @@ export class UserAgent implements TransportUser {
       onStrayResponse: () => undefined,
     }
     const style = { ...defaultWireStyle, ...options.style }
+    const { methods = defaultMethods, extensions = defaultExtensions } = options
+    this.#served = { methods, extensions, sessionTypes: this.#sessionTypes }
     this.#layer = new TransactionLayer({ clock, random, timing, style, user })
     this.#core = {
       clock,
@@ -118,8 +121,10 @@ export class UserAgent implements TransportUser {
       transports: this.transports,
       resolver: options.resolver ?? systemResolver,
       name: options.name,
-      methods: options.methods ?? defaultMethods,
-      extensions: options.extensions ?? defaultExtensions,
+      methods,
+      extensions,
+      methodList: methods.join(', '),
+      extensionList: extensions.join(', '),
       streamAboveBytes: options.streamAboveBytes,
       newTag: () => random.bytes(8).toHex(),
       contactOn,
@@ -322,7 +327,7 @@ export class UserAgent implements TransportUser {
 
   #dispatch(incoming: IncomingRequest): void {
     const { request } = incoming
-    const refusal = screenRequest(request, { ...this.#core, sessionTypes: this.#sessionTypes })
+    const refusal = screenRequest(request, this.#served)
     if (!refusal && changesSession(request.method)) keepContent(request, this.#sessionTypes)
     if (request.method === 'CANCEL') this.#onCancel(incoming)
     else if (refusal) incoming.respond(refusal.status, { headers: refusal.headers })
@@ -340,9 +345,13 @@ export class UserAgent implements TransportUser {
 
   #onDialogRequest(incoming: IncomingRequest): void {
     const usages = this.#usages.get(dialogKeyOfRequest(incoming.request))
-    // a subscription knows its own requests; a call takes whatever is left
-    const ordered = usages?.toSorted((a, b) => Number(a instanceof Call) - Number(b instanceof Call))
-    for (const usage of ordered ?? []) if (usage.receive(incoming)) return
+    if (usages?.length === 1) {
+      if (usages[0]!.receive(incoming)) return
+    } else if (usages) {
+      // a subscription knows its own requests; a call takes whatever is left
+      const ordered = usages.toSorted((a, b) => Number(a instanceof Call) - Number(b instanceof Call))
+      for (const usage of ordered) if (usage.receive(incoming)) return
+    }
     if (incoming.method === 'NOTIFY' && !usages) {
       // the first news may come before the answer to our SUBSCRIBE
       const early = this.#earlySubscriber(incoming)
@@ -377,7 +386,9 @@ export class UserAgent implements TransportUser {
   }
 
   #removeUsage(key: string, usage: DialogUsage): void {
-    const left = this.#usages.get(key)?.filter((one) => one !== usage) ?? []
+    const usages = this.#usages.get(key)
+    const isAlone = usages?.length === 1 && usages[0] === usage
+    const left = isAlone ? [] : (usages?.filter((one) => one !== usage) ?? [])
     if (left.length > 0) this.#usages.set(key, left)
     else this.#usages.delete(key)
   }

@@ -3,7 +3,7 @@
 
 import { detached } from '@jackfield/base'
 import { type Channel, type FailureReason, Lineage } from '@jackfield/core'
-import { type CallHandler, type Header, isSipUri, parseUri, SipFault, type SipRequest } from '@jackfield/sip'
+import { type CallHandler, type Header, isSipUri, SipFault, type SipRequest } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import { dialledUser } from '../signalling/dialled-user.ts'
 import type { IdentifiedRequest, LocalView } from '../signalling/signalling.ts'
@@ -27,7 +27,7 @@ const tooManyHops = 483
 
 /** Where a call is to go; a number: the status it is refused with. */
 export function destinationOf(request: SipRequest, endpoint: EndpointSettings, deps: CallsDeps): string | number {
-  const uri = parseUri(request.requestUri)
+  const uri = request.readUri()
   if (uri instanceof SipFault || (!isSipUri(uri) && uri.scheme !== 'tel')) return 416
   const exten = dialledUser(uri, deps.signalling.objects) || 's'
   const { dialplan } = deps.exchange
@@ -135,7 +135,7 @@ function acceptLeg(
   if (caller) channel.tie(caller)
   channel.connect(driverOf(leg))
   exchange.channels.announce(channel)
-  const uri = parseUri(request.requestUri)
+  const uri = request.readUri()
   if (!(uri instanceof SipFault) && isSipUri(uri)) channel.variables.set('SIPDOMAIN', uri.host)
   for (const [name, value] of endpoint.set_var)
     detached(exchange.channels.setVariable(channel, name, value), 'a variable', { channelId: channel.id })

@@ -3,7 +3,7 @@
 
 import { type FailureReason, failureOfCause, failureReasons, refuseCall } from '@jackfield/core'
 import { staticPayloadTypes } from '@jackfield/sdp'
-import { parseUri, type RequestResult, SipFault, type SipRequest } from '@jackfield/sip'
+import { type RequestResult, SipFault, type SipRequest } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import { dialledUser } from '../signalling/dialled-user.ts'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
@@ -30,7 +30,7 @@ export function reportRefused(
   reason: FailureReason = refusals[status] ?? 'internal-error',
 ): void {
   const { request, flow } = incoming
-  const uri = parseUri(request.requestUri)
+  const uri = request.readUri()
   const to = uri instanceof SipFault ? request.requestUri : dialledUser(uri, deps.signalling.objects)
   const why = (reason === refusals[status] && incomingWords(request, endpoint, status)) || failureReasons[reason].text
   const call = {

@@ -8,7 +8,6 @@ import {
   isSipUri,
   type NameAddress,
   parseMediaType,
-  parseUri,
   SipFault,
   type SipRequest,
 } from '@jackfield/sip'
@@ -26,7 +25,7 @@ export function receiveMessage(
   { incoming, endpoint }: IdentifiedRequest,
 ): void {
   const { request, flow } = incoming
-  const uri = parseUri(request.requestUri)
+  const uri = request.readUri()
   if (uri instanceof SipFault || !isSipUri(uri)) {
     incoming.respond(416)
     return

@@ -2,7 +2,7 @@
 // Not a call.
 
 import type { Dialplan } from '@jackfield/core'
-import { type Header, isSipUri, parseUri, SipFault } from '@jackfield/sip'
+import { type Header, isSipUri, SipFault } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import { dialledUser } from './dialled-user.ts'
 import type { IdentifiedRequest } from './signalling.ts'
@@ -31,7 +31,7 @@ export interface OptionsDeps {
 }
 
 export function answerOptions(deps: OptionsDeps, { incoming, endpoint }: IdentifiedRequest): void {
-  const uri = parseUri(incoming.request.requestUri)
+  const uri = incoming.request.readUri()
   if (uri instanceof SipFault || !isSipUri(uri)) {
     incoming.respond(416)
     return

@@ -1,7 +1,7 @@
 // What a SUBSCRIBE asks for, understood: a thing or a list, in which form; or why it cannot be had.
 // Not for how long.
 
-import { type Header, isSipUri, parseUri, SipFault, type SipUri } from '@jackfield/sip'
+import { type Header, isSipUri, SipFault, type SipUri } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { EndpointSettings, ResourceListSettings } from '../configuration/settings.ts'
 import { dialledUser } from '../signalling/dialled-user.ts'
@@ -35,7 +35,7 @@ export function readWish(
   kind: WatchPackage,
   { incoming: { request }, endpoint }: IdentifiedRequest,
 ): WatchWish | Refusal {
-  const uri = parseUri(request.requestUri)
+  const uri = request.readUri()
   const form = chooseBody(request, kind.bodies)
   if (!form) return { refusal: 489 }
   if (uri instanceof SipFault || !isSipUri(uri)) return { refusal: 416 }
