@@ -5,6 +5,18 @@ export { type CallRecordConf, CallRecordWriter } from './calls/call-record-write
 export type { CsvOptions } from './calls/csv-line.ts'
 export { type ChannelEventConf, ChannelEventWriter } from './channel-events/channel-event-writer.ts'
 export { type ChannelEventKind, channelEvents, isChannelEventKind } from './channel-events/channel-events.table.ts'
+export type {
+  DestinationConf,
+  PostgresConf,
+  RecordFilter,
+  RecordLogConf,
+  SqliteCell,
+  SqliteConf,
+  WebhookConf,
+} from './destinations/destination-conf.ts'
+export { Destinations } from './destinations/destinations.ts'
+export { SqliteThread } from './destinations/sqlite/sqlite-destination.ts'
 export { RecordFiles } from './files/record-files.ts'
 export type { Layout } from './layout.ts'
+export type { DeliveryCounts } from './spool/delivery.ts'
 export type { ReadFunction } from './template.ts'

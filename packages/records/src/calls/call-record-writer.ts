@@ -4,10 +4,16 @@
 import { join } from 'node:path'
 import type { Clock, Dispose, Log } from '@jackfield/base'
 import { type Bus, type CallRecord, callRecordField, type FieldFormat, type RecordSettings } from '@jackfield/core'
+import type { DestinationConf, RecordLogConf } from '../destinations/destination-conf.ts'
+import type { BatchConf, Destinations } from '../destinations/destinations.ts'
+import { chosen, passes } from '../destinations/record-choice.ts'
+import { type SqliteSource, sqliteRow } from '../destinations/sqlite/sqlite-row.ts'
 import { Batch } from '../files/batch.ts'
 import type { RecordFiles } from '../files/record-files.ts'
 import { type Layout, layOut } from '../layout.ts'
-import type { ReadFunction } from '../template.ts'
+import type { DeliveryCounts } from '../spool/delivery.ts'
+import type { ReadFunction, RecordResolver } from '../template.ts'
+import { type CallRecordJson, callRecordJson } from './call-record-json.ts'
 import { accountFile, type CsvOptions, csvLine } from './csv-line.ts'
 
 export interface CallRecordConf {
@@ -17,7 +23,11 @@ export interface CallRecordConf {
   readonly custom: readonly Layout[]
   /** absent: clients are told nothing; fields of the dialplan by the name that clients see */
   readonly manager?: readonly (readonly [field: string, name: string])[]
-  readonly batch?: { readonly size: number; readonly timeMs: number; readonly flushesAtEnd: boolean }
+  readonly batch?: BatchConf
+  /** databases and webhooks */
+  readonly destinations?: readonly DestinationConf[]
+  /** absent: the log has none */
+  readonly log?: RecordLogConf
 }
 
 export interface CallRecordWriterOptions {
@@ -30,6 +40,7 @@ export interface CallRecordWriterOptions {
   /** where records wait that are written many at a time */
   readonly journal: string
   readonly readFunction: ReadFunction
+  readonly destinations?: Destinations
 }
 
 /** What clients see, and the fields it comes from. */
@@ -65,11 +76,17 @@ export class CallRecordWriter {
     this.#options = options
     this.#conf = conf
     this.#batch = this.#openBatch()
+    options.destinations?.configure(conf.destinations ?? [], conf.batch)
     this.#stop = options.bus.on('call-recorded', ({ record }) => this.#write(record))
   }
 
   get conf(): CallRecordConf {
     return this.#conf
+  }
+
+  /** Of databases and webhooks. */
+  get deliveries(): readonly DeliveryCounts[] {
+    return this.#options.destinations?.counts ?? []
   }
 
   /** Records since the start, and those that wait to be written together. */
@@ -83,11 +100,13 @@ export class CallRecordWriter {
     this.#batch?.close()
     this.#conf = conf
     this.#batch = this.#openBatch()
+    this.#options.destinations?.configure(conf.destinations ?? [], conf.batch)
   }
 
   /** Writes what waits to be written together. */
   submit(): void {
     this.#batch?.flush()
+    this.#options.destinations?.flush()
   }
 
   /** Hears no more; what waits is written, or kept for the next start. */
@@ -105,11 +124,41 @@ export class CallRecordWriter {
 
   #write(record: CallRecord): void {
     this.#written++
-    const { csv, custom, manager, settings } = this.#conf
+    const { csv, custom, manager, settings, log, destinations } = this.#conf
     const format: FieldFormat = { isRounded: settings.roundsSeconds }
     if (csv) this.#writeCsv(record, csv, format)
     for (const layout of custom) this.#append(join('cdr-custom', layout.file), this.#layOut(layout, record, format))
     if (manager) this.#publish(record, manager, format)
+    if (log || destinations) this.#deliver(record, format)
+  }
+
+  #deliver(record: CallRecord, format: FieldFormat): void {
+    const { destinations, log } = this.#options
+    let json: CallRecordJson | undefined
+    const whole = () => {
+      json ??= callRecordJson(record, format)
+      return json
+    }
+    if (this.#conf.log) log.for('cdr').notice(JSON.stringify(chosen(whole(), this.#conf.log.fields)))
+    destinations?.append((conf) => {
+      if (conf.kind === 'sqlite') return sqliteRow(conf.cells, this.#source(record, format), this.#options.readFunction)
+      const isWanted = conf.kind !== 'postgres' || passes(conf.filters, (name) => callRecordField(record, name, format))
+      return isWanted ? whole() : undefined
+    })
+  }
+
+  #source(record: CallRecord, format: FieldFormat): SqliteSource {
+    return {
+      ...this.#resolver(record, format),
+      field: (name, isRaw) => callRecordField(record, name, { ...format, isRaw }),
+    }
+  }
+
+  #resolver(record: CallRecord, format: FieldFormat): RecordResolver {
+    return {
+      variable: (name) => record.own.get(name),
+      function: (name, args) => (name === 'CDR' ? readCdr(record, args, format) : undefined),
+    }
   }
 
   #writeCsv(record: CallRecord, options: CsvOptions, format: FieldFormat): void {
@@ -121,11 +170,7 @@ export class CallRecordWriter {
 
   #layOut(layout: Layout, record: CallRecord, format: FieldFormat): string {
     const field = (name: string) => callRecordField(record, name, format) ?? ''
-    const resolver = {
-      variable: (name: string) => record.own.get(name),
-      function: (name: string, args: string) => (name === 'CDR' ? readCdr(record, args, format) : undefined),
-    }
-    return layOut(layout, resolver, field, this.#options.readFunction)
+    return layOut(layout, this.#resolver(record, format), field, this.#options.readFunction)
   }
 
   #publish(record: CallRecord, own: NonNullable<CallRecordConf['manager']>, format: FieldFormat): void {

@@ -2,12 +2,18 @@
 // Not call records: those are one line for each leg, when it is over.
 
 import { join } from 'node:path'
-import { Disposables } from '@jackfield/base'
+import { Disposables, type Log } from '@jackfield/base'
 import type { Bus, BusEvent, ChannelSnapshot } from '@jackfield/core'
+import type { DestinationConf, RecordLogConf } from '../destinations/destination-conf.ts'
+import type { Destinations } from '../destinations/destinations.ts'
+import { chosen, passes } from '../destinations/record-choice.ts'
+import { type SqliteSource, sqliteRow } from '../destinations/sqlite/sqlite-row.ts'
 import type { RecordFiles } from '../files/record-files.ts'
 import { type Layout, layOut } from '../layout.ts'
+import type { DeliveryCounts } from '../spool/delivery.ts'
 import type { ReadFunction } from '../template.ts'
 import { type ChannelDetails, type ChannelEvent, channelEventField, managerFields, noDetails } from './channel-event.ts'
+import { type ChannelEventJson, channelEventJson } from './channel-event-json.ts'
 import type { ChannelEventKind } from './channel-events.table.ts'
 
 export interface ChannelEventConf {
@@ -19,6 +25,10 @@ export interface ChannelEventConf {
   readonly dateFormat: string
   readonly custom: readonly Layout[]
   readonly publishesToManager: boolean
+  /** databases and webhooks */
+  readonly destinations?: readonly DestinationConf[]
+  /** absent: the log has none */
+  readonly log?: RecordLogConf
 }
 
 export interface ChannelEventWriterOptions {
@@ -31,6 +41,8 @@ export interface ChannelEventWriterOptions {
   readonly namesOf: (ids: readonly string[]) => readonly string[]
   /** nothing: the channel has gone */
   readonly detailsOf: (id: string) => ChannelDetails | undefined
+  readonly destinations?: Destinations
+  readonly log?: Log
 }
 
 type More = Partial<Pick<ChannelEvent, 'peer' | 'ownName' | 'extra'>>
@@ -50,6 +62,7 @@ export class ChannelEventWriter {
   constructor(options: ChannelEventWriterOptions, conf: ChannelEventConf) {
     this.#options = options
     this.#conf = conf
+    options.destinations?.configure(conf.destinations ?? [])
     const { bus } = options
     const handle = <N extends BusEvent['name']>(name: N, act: (event: BusEvent<N>) => void) =>
       this.#endings.add(bus.on(name, act))
@@ -99,8 +112,19 @@ export class ChannelEventWriter {
     return this.#conf
   }
 
+  /** Of databases and webhooks. */
+  get deliveries(): readonly DeliveryCounts[] {
+    return this.#options.destinations?.counts ?? []
+  }
+
   configure(conf: ChannelEventConf): void {
     this.#conf = conf
+    this.#options.destinations?.configure(conf.destinations ?? [])
+  }
+
+  /** Sends what waits for databases and webhooks. */
+  submit(): void {
+    this.#options.destinations?.flush()
   }
 
   close(): void {
@@ -211,17 +235,39 @@ export class ChannelEventWriter {
     const details = this.#detailsOf(channel.id)
     const event: ChannelEvent = { kind, at, channel, details, peer: '', ownName: '', extra: {}, ...more }
     const { bus, directory, files, readFunction } = this.#options
-    const field = (name: string) => channelEventField(event, name, dateFormat)
     for (const layout of custom) {
-      const resolver = {
-        variable: field,
-        function: (name: string, args: string) => field(`${name}(${args.trim()})`),
-      }
-      const line = layOut(layout, resolver, (name) => field(name) ?? '', readFunction)
+      const { field, ...resolver } = sourceOf(event, dateFormat)
+      const line = layOut(layout, resolver, (name) => field(name, false) ?? '', readFunction)
       files.append(join(directory, 'cel-custom', layout.file), line)
     }
     if (publishesToManager)
       bus.publish('record-told', { kind: 'channel-event', fields: managerFields(event, dateFormat) })
+    if (this.#conf.log || this.#conf.destinations) this.#deliver(event)
+  }
+
+  #deliver(event: ChannelEvent): void {
+    const { destinations, log, readFunction } = this.#options
+    let json: ChannelEventJson | undefined
+    const whole = () => {
+      json ??= channelEventJson(event)
+      return json
+    }
+    if (this.#conf.log) log?.for('cel').notice(JSON.stringify(chosen(whole(), this.#conf.log.fields)))
+    const source = sourceOf(event, this.#conf.dateFormat)
+    destinations?.append((conf) => {
+      if (conf.kind === 'sqlite') return sqliteRow(conf.cells, source, readFunction)
+      const isWanted = conf.kind !== 'postgres' || passes(conf.filters, (name) => source.field(name, false))
+      return isWanted ? whole() : undefined
+    })
+  }
+}
+
+function sourceOf(event: ChannelEvent, dateFormat: string): SqliteSource {
+  const variable = (name: string) => channelEventField(event, name, dateFormat)
+  return {
+    variable,
+    function: (name, args) => variable(`${name}(${args.trim()})`),
+    field: (name, isRaw) => variable(isRaw ? `${name}(u)` : name) ?? variable(name),
   }
 }
 

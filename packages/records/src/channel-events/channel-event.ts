@@ -41,6 +41,24 @@ const amaFlagsText = ({ details }: ChannelEvent) => amaFlagNames[details.amaFlag
 
 type Read = (event: ChannelEvent, dateFormat: string) => string
 
+const amaFlagsNumber: Read = ({ details }) => String(details.amaFlags)
+
+/** Names of columns, for those whose fields go by the names of functions. */
+const columnNames = {
+  extra: 'eventextra',
+  peer: 'bridgepeer',
+  cid_name: 'callerid(name)',
+  cid_num: 'callerid(num)',
+  cid_ani: 'callerid(ani)',
+  cid_rdnis: 'callerid(rdnis)',
+  cid_dnid: 'callerid(dnid)',
+  ...Object.fromEntries(
+    ['exten', 'context', 'channame', 'appname', 'appdata', 'amaflags', 'accountcode', 'peeraccount', 'uniqueid']
+      .concat(['linkedid', 'tenantid', 'userfield'])
+      .map((name) => [name, `channel(${name})`]),
+  ),
+}
+
 /** What a template may ask for; functions with their parentheses, in lower case. */
 const readers = table<Read>({
   eventtype: ({ kind, ownName }) => (kind === 'USER_DEFINED' && ownName !== '' ? ownName : kind),
@@ -66,11 +84,18 @@ const readers = table<Read>({
   'channel(linkedid)': ({ channel }) => channel.linkedId,
   'channel(tenantid)': ({ channel }) => channel.tenantId,
   'channel(userfield)': ({ details }) => details.userField,
+  // as numbers
+  'eventtype(u)': ({ kind }) => String(channelEvents[kind]),
+  'eventtime(u)': ({ at }) => formatEventTime(at, ''),
+  'amaflags(u)': amaFlagsNumber,
 })
+
+const columns = table<string>(columnNames)
 
 /** Nothing when there is no such field. */
 export function channelEventField(event: ChannelEvent, name: string, dateFormat: string): string | undefined {
-  return readers.get(name.toLowerCase())?.(event, dateFormat)
+  const wanted = name.toLowerCase()
+  return (readers.get(wanted) ?? readers.get(columns.get(wanted) ?? ''))?.(event, dateFormat)
 }
 
 /** What clients see, in order. */

@@ -2,6 +2,7 @@
 
 import { type Agi, agiCommands } from '@jackfield/agi'
 import type { AgiPort, RecordsPort } from '@jackfield/cli'
+import type { DeliveryCounts } from '@jackfield/records'
 import type { AssembledRecords } from './records.ts'
 
 export function agiPort(agi: Agi): AgiPort {
@@ -22,7 +23,7 @@ export function agiPort(agi: Agi): AgiPort {
 
 export const recordsPort = ({ calls, channelEvents }: AssembledRecords): RecordsPort => ({
   calls() {
-    const { settings, csv, custom, manager, batch } = calls.conf
+    const { settings, csv, custom, manager, batch, log } = calls.conf
     return {
       isEnabled: settings.isEnabled,
       isActive: settings.isDefaultOn,
@@ -30,21 +31,42 @@ export const recordsPort = ({ calls, channelEvents }: AssembledRecords): Records
       recordsCongestion: settings.recordsCongestion,
       ...calls.counts,
       ...(batch ? { batch } : {}),
-      backends: [csv && 'csv', custom.length > 0 && 'cdr-custom', manager && 'cdr_manager'].filter(
-        (name) => typeof name === 'string',
-      ),
+      backends: [
+        csv && 'csv',
+        custom.length > 0 && 'cdr-custom',
+        manager && 'cdr_manager',
+        log && 'log',
+        ...calls.deliveries.map(shownDelivery),
+      ].filter((name) => typeof name === 'string'),
     }
   },
   channelEvents() {
-    const { isEnabled, kinds, applications, custom, publishesToManager } = channelEvents.conf
+    const { isEnabled, kinds, applications, custom, publishesToManager, log } = channelEvents.conf
     return {
       isEnabled,
       kinds: [...kinds],
       applications: [...applications],
-      backends: [custom.length > 0 && 'cel-custom', publishesToManager && 'manager'].filter(
-        (name) => typeof name === 'string',
-      ),
+      backends: [
+        custom.length > 0 && 'cel-custom',
+        publishesToManager && 'manager',
+        log && 'log',
+        ...channelEvents.deliveries.map(shownDelivery),
+      ].filter((name) => typeof name === 'string'),
     }
   },
-  submit: () => calls.submit(),
+  submit() {
+    calls.submit()
+    channelEvents.submit()
+  },
 })
+
+/** `PostgreSQL asteriskcdrdb, table cdr (3 wait, 1 refused; connect ECONNREFUSED)` */
+function shownDelivery({ name, waiting, refused, lost, trouble }: DeliveryCounts): string {
+  const counts = [
+    waiting > 0 && `${waiting} wait`,
+    refused > 0 && `${refused} refused`,
+    lost > 0 && `${lost} lost`,
+  ].filter((count) => typeof count === 'string')
+  const about = [counts.join(', '), trouble ?? ''].filter((text) => text !== '').join('; ')
+  return about === '' ? name : `${name} (${about})`
+}

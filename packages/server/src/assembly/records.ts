@@ -1,10 +1,18 @@
 // What is written down of calls: records and events of channels, as the configuration wants them.
 
-import { join } from 'node:path'
-import type { Clock } from '@jackfield/base'
+import { join, resolve } from 'node:path'
+import { type Clock, systemRandom } from '@jackfield/base'
 import { CallRecords, type Exchange } from '@jackfield/core'
 import type { DialplanEngine } from '@jackfield/dialplan'
-import { CallRecordWriter, ChannelEventWriter, RecordFiles } from '@jackfield/records'
+import {
+  CallRecordWriter,
+  ChannelEventWriter,
+  type DestinationConf,
+  Destinations,
+  RecordFiles,
+  SqliteThread,
+} from '@jackfield/records'
+import type { RecordsConf } from '../configuration/records-conf.ts'
 import { isRecordModule, offeredRecords } from './record-modules.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
@@ -48,12 +56,20 @@ export function assembleRecords(
   let stopFollowing = () => {}
   /** what is kept nowhere writes no files */
   const confOf = ({ records }: Settings) => {
-    const offered = offeredRecords(records, isLoaded)
+    const offered = placed(offeredRecords(records, isLoaded), directories.log)
     if (!deps.isForgetful) return offered
-    const { csv: _csv, batch: _batch, ...calls } = offered.calls
-    return { calls: { ...calls, custom: [] }, channelEvents: { ...offered.channelEvents, custom: [] } }
+    const { csv: _csv, batch: _batch, destinations: _, ...calls } = offered.calls
+    const { destinations: _destinations, ...events } = offered.channelEvents
+    return { calls: { ...calls, custom: [] }, channelEvents: { ...events, custom: [] } }
   }
-  const calls = new CallRecordWriter({ ...common, clock, log, journal }, confOf(settings).calls)
+  const sqlite = new SqliteThread()
+  const destinationsOf = (type: 'cdr' | 'cel') =>
+    new Destinations({ clock, log, random: systemRandom, type, sqlite, directory: join(directories.spool, 'records') })
+  const destinations = { calls: destinationsOf('cdr'), channelEvents: destinationsOf('cel') }
+  const calls = new CallRecordWriter(
+    { ...common, clock, log, journal, destinations: destinations.calls },
+    confOf(settings).calls,
+  )
   const namesOf = (ids: readonly string[]) => ids.map((id) => exchange.channels.get(id)?.name ?? id)
   const detailsOf = (id: string) => {
     const channel = exchange.channels.get(id)
@@ -68,7 +84,10 @@ export function assembleRecords(
       dialedNumber: channel.facts.dialedNumber,
     }
   }
-  const channelEvents = new ChannelEventWriter({ ...common, namesOf, detailsOf }, confOf(settings).channelEvents)
+  const channelEvents = new ChannelEventWriter(
+    { ...common, log, namesOf, detailsOf, destinations: destinations.channelEvents },
+    confOf(settings).channelEvents,
+  )
   const configure = () => {
     const conf = confOf(now)
     calls.configure(conf.calls)
@@ -92,7 +111,18 @@ export function assembleRecords(
       stopFollowing()
       calls.close()
       channelEvents.close()
+      await Promise.all([destinations.calls.close(), destinations.channelEvents.close()])
+      await sqlite.close()
       await files.close()
     },
   }
+}
+
+/** Files of SQLite stand in the directory of the log, unless they say otherwise. */
+function placed({ calls, channelEvents }: RecordsConf, directory: string): RecordsConf {
+  const place = (conf: DestinationConf) =>
+    conf.kind === 'sqlite' ? { ...conf, path: resolve(directory, conf.path) } : conf
+  const all = <T extends { readonly destinations?: readonly DestinationConf[] }>(conf: T): T =>
+    conf.destinations ? { ...conf, destinations: conf.destinations.map(place) } : conf
+  return { calls: all(calls), channelEvents: all(channelEvents) }
 }

@@ -89,3 +89,129 @@ test('what is wrong is said and does not count; files stay in their folder', () 
   assert.deepEqual(calls.custom, [])
   assert.equal(complaints.length, 4)
 })
+
+test('databases: what is said of them, and what is meant when nothing is said', () => {
+  const {
+    calls,
+    channelEvents: events,
+    complaints,
+  } = read({
+    'cdr_pgsql.conf': `[global]
+hostname = db.example
+timezone = UTC
+sslmode = require
+alias src => caller
+static "here" => site
+filter accountcode => firm
+filter disposition => != BUSY
+`,
+    'cel_pgsql.conf': '[global]\nschema = records\nusegmtime = yes\nencoding = LATIN9\n',
+    'cdr_sqlite3_custom.conf': `[master]
+columns = calldate, clid
+values = '\${CDR(start)}','\${QUOTE(\${CDR(clid)},x)}, it''s'
+[/var/lib/typed.db]
+table = t
+fields = start,amaflags(int64),"a, b",x(uservar),duration(float)
+busy_timeout = 5
+spool_size = 2
+`,
+  })
+  const [master, typed, postgres] = calls.destinations ?? []
+  assert.deepEqual(master, {
+    ...{
+      kind: 'sqlite',
+      name: 'master',
+      path: 'master.db',
+      table: 'cdr',
+      columns: ['calldate', 'clid'],
+      busyMs: 1_000,
+    },
+    cells: [
+      { kind: 'template', template: '${CDR(start)}' },
+      { kind: 'template', template: "${QUOTE(${CDR(clid)},x)}, it's" },
+    ],
+    spoolBytes: 256 * 1024 * 1024,
+  })
+  assert.deepEqual(typed, {
+    ...{ kind: 'sqlite', name: '/var/lib/typed.db', path: '/var/lib/typed.db', table: 't', busyMs: 5 },
+    columns: ['start', 'amaflags', 'a, b', 'x', 'duration'],
+    cells: [
+      { kind: 'field', name: 'start', as: 'text' },
+      { kind: 'field', name: 'amaflags', as: 'integer' },
+      { kind: 'literal', text: 'a, b' },
+      { kind: 'field', name: 'x', as: 'text' },
+      { kind: 'field', name: 'duration', as: 'float' },
+    ],
+    spoolBytes: 2 * 1024 * 1024,
+  })
+  const common = {
+    kind: 'postgres',
+    name: 'global',
+    port: 5_432,
+    user: 'asterisk',
+    password: '',
+    application: 'jackfield',
+  }
+  assert.deepEqual(postgres, {
+    ...common,
+    ...{
+      host: 'db.example',
+      database: 'asteriskcdrdb',
+      tls: 'require',
+      table: 'cdr',
+      zone: 'UTC',
+      showsOwnNames: false,
+    },
+    aliases: [['src', 'caller']],
+    statics: [['here', 'site']],
+    filters: [
+      { field: 'accountcode', value: 'firm', isNot: false },
+      { field: 'disposition', value: 'BUSY', isNot: true },
+    ],
+    spoolBytes: 256 * 1024 * 1024,
+  })
+  assert.deepEqual(events.destinations, [
+    {
+      ...common,
+      ...{ host: '/var/run/postgresql', database: 'asteriskceldb', tls: 'disable', table: 'records.cel', zone: 'UTC' },
+      ...{ showsOwnNames: false, aliases: [], statics: [], filters: [], spoolBytes: 256 * 1024 * 1024 },
+    },
+  ])
+  assert.deepEqual(complaints, ['4 option-without-effect'])
+})
+
+test('web servers and the log', () => {
+  const {
+    calls,
+    channelEvents: events,
+    complaints,
+  } = read({
+    'cdr.conf': '[log]\nenabled = yes\nfields = src, dst\n',
+    'cel.conf': '[log]\nenabled = yes\n',
+    'cdr_webhook.conf': `[billing]
+url = https://billing.example/calls
+secret = whsec_YWJj
+header = Authorization: Bearer x
+time = 2
+`,
+    'cel_webhook.conf': '[plain]\nurl = http://127.0.0.1:8000/\nsecret = abc\n',
+  })
+  assert.deepEqual([calls.log, events.log, complaints], [{ fields: ['src', 'dst'] }, { fields: [] }, []])
+  assert.deepEqual(calls.destinations, [
+    {
+      ...{ kind: 'webhook', name: 'billing', url: 'https://billing.example/calls', secret: 'YWJj', timeoutMs: 10_000 },
+      ...{ headers: [['Authorization', 'Bearer x']], size: 100, timeMs: 2_000, spoolBytes: 256 * 1024 * 1024 },
+    },
+  ])
+  const [plain] = events.destinations ?? []
+  assert.equal(plain?.kind === 'webhook' && plain.secret, 'YWJj')
+})
+
+test('a destination that cannot be meant is complained of and left out', () => {
+  const { calls, complaints } = read({
+    'cdr_sqlite3_custom.conf': "[none]\n[uneven]\ncolumns = a,b\nvalues = 'x'\n",
+    'cdr_webhook.conf': '[wrong]\nurl = ftp://x\n[empty]\n[odd]\nurl = http://x/\nheader = nothing\n',
+  })
+  assert.equal(calls.destinations, undefined)
+  assert.deepEqual(complaints, ['1 bad-value', '2 bad-value', '1 bad-value', '3 bad-value', '4 bad-value'])
+})

@@ -1,14 +1,6 @@
 // cdr.conf, cel.conf and the files beside them: what is written down of calls, and where.
 
-import {
-  type Complaint,
-  type ConfDocument,
-  type ConfSection,
-  findSection,
-  type OptionsOf,
-  readOptions,
-  visibleSections,
-} from '@jackfield/conf'
+import { findSection, visibleSections } from '@jackfield/conf'
 import {
   type CallRecordConf,
   type ChannelEventConf,
@@ -16,7 +8,10 @@ import {
   channelEvents,
   isChannelEventKind,
   type Layout,
+  type RecordLogConf,
 } from '@jackfield/records'
+import { readDestinations } from './record-destinations-conf.ts'
+import { about, readSection, sectionOf } from './section-options.ts'
 import type { ConfigurationSource } from './source.ts'
 
 export const callRecordOptions = {
@@ -54,6 +49,8 @@ export const channelEventOptions = {
 
 export const switchOptions = { enabled: { type: 'boolean', default: false } } as const
 
+export const recordLogOptions = { enabled: { type: 'boolean', default: false }, fields: { type: 'list' } } as const
+
 const layoutOptions = {
   format: { type: 'string', values: ['dsv', 'json'], default: 'dsv' },
   fields: { type: 'list' },
@@ -70,11 +67,11 @@ export function readRecordsConf(source: ConfigurationSource): RecordsConf {
 
 function readCalls(source: ConfigurationSource): CallRecordConf {
   const document = source.read('cdr.conf')
-  const general = read(source, callRecordOptions, sectionOf(document, 'general'))
+  const general = readSection(source, callRecordOptions, sectionOf(document, 'general'))
   const csvSection = findSection(document, 'csv')
-  const csv = csvSection && read(source, csvOptions, csvSection)
+  const csv = csvSection && readSection(source, csvOptions, csvSection)
   const managerConf = source.read('cdr_manager.conf')
-  const isPublished = read(source, switchOptions, sectionOf(managerConf, 'general')).enabled
+  const isPublished = readSection(source, switchOptions, sectionOf(managerConf, 'general')).enabled
   const mappings = sectionOf(managerConf, 'mappings').variables.map(({ name, value }) => [name, value] as const)
   return {
     settings: {
@@ -104,13 +101,14 @@ function readCalls(source: ConfigurationSource): CallRecordConf {
     ...(general.batch
       ? { batch: { size: general.size, timeMs: general.time * 1000, flushesAtEnd: general.safeshutdown } }
       : {}),
+    ...readElsewhere(source, 'cdr'),
   }
 }
 
 function readChannelEvents(source: ConfigurationSource): ChannelEventConf {
   const document = source.read('cel.conf')
   const section = sectionOf(document, 'general')
-  const general = read(source, channelEventOptions, section)
+  const general = readSection(source, channelEventOptions, section)
   const kinds = new Set<ChannelEventKind>()
   for (const word of general.events.map((each) => each.trim().toUpperCase()).filter((each) => each !== '')) {
     if (word === 'ALL') for (const kind of Object.keys(channelEvents)) kinds.add(kind as ChannelEventKind)
@@ -123,8 +121,21 @@ function readChannelEvents(source: ConfigurationSource): ChannelEventConf {
     applications: new Set(general.apps.map((name) => name.trim().toLowerCase())),
     dateFormat: general.dateformat,
     custom: readLayouts(source, 'cel_custom.conf'),
-    publishesToManager: read(source, switchOptions, sectionOf(document, 'manager')).enabled,
+    publishesToManager: readSection(source, switchOptions, sectionOf(document, 'manager')).enabled,
+    ...readElsewhere(source, 'cel'),
   }
+}
+
+/** Databases, webhooks and the log; what is not wanted is absent. */
+function readElsewhere(source: ConfigurationSource, type: 'cdr' | 'cel') {
+  const destinations = readDestinations(source, type)
+  const { enabled, fields } = readSection(
+    source,
+    recordLogOptions,
+    sectionOf(source.readQuietly(`${type}.conf`), 'log'),
+  )
+  const log: RecordLogConf = { fields: fields.map((name) => name.trim()).filter((name) => name !== '') }
+  return { ...(destinations.length > 0 ? { destinations } : {}), ...(enabled ? { log } : {}) }
 }
 
 /** `[mappings] file => text`, and a section for each file with its format and fields. */
@@ -138,7 +149,7 @@ function readLayouts(source: ConfigurationSource, file: string): Layout[] {
         else source.complain([about(section, `"${name}" is no name of a file`)])
       }
     } else if (isPlainName(section.name)) {
-      const { format, fields } = read(source, layoutOptions, section)
+      const { format, fields } = readSection(source, layoutOptions, section)
       layouts.push({ kind: 'fields', file: section.name, shape: format === 'json' ? 'json' : 'dsv', fields })
     } else source.complain([about(section, `"${section.name}" is no name of a file`)])
   }
@@ -147,31 +158,3 @@ function readLayouts(source: ConfigurationSource, file: string): Layout[] {
 
 /** It stays in its folder. */
 const isPlainName = (name: string) => /^[\w@+-][\w@+. -]{0,119}$/.test(name)
-
-function read<T extends Parameters<typeof readOptions>[0]>(
-  source: ConfigurationSource,
-  table: T,
-  section: ConfSection,
-): OptionsOf<T> {
-  const { options, complaints } = readOptions(table, section, { unknown: 'warning', badValue: 'warning' })
-  source.complain(complaints)
-  return options as OptionsOf<T>
-}
-
-const sectionOf = (document: ConfDocument, name: string): ConfSection =>
-  findSection(document, name) ?? {
-    name,
-    isTemplate: false,
-    bases: [],
-    variables: [],
-    file: document.file,
-    line: 0,
-  }
-
-const about = ({ file, line }: ConfSection, message: string): Complaint => ({
-  severity: 'warning',
-  code: 'bad-value',
-  message,
-  file,
-  line,
-})

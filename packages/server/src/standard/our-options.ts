@@ -22,6 +22,7 @@ import * as program from '../configuration/asterisk-conf.ts'
 import * as websocket from '../configuration/chan-websocket-conf.ts'
 import * as http from '../configuration/http-conf.ts'
 import * as manager from '../configuration/manager-conf.ts'
+import * as destinations from '../configuration/record-destinations-conf.ts'
 import * as records from '../configuration/records-conf.ts'
 import * as rtp from '../configuration/rtp-conf.ts'
 
@@ -70,9 +71,21 @@ export const ourOptions: ReadonlyMap<string, Readonly<Record<string, EffectByOpt
       limits: ofTable(program.limitOptions),
       options: ofTable({ ...program.foreignOptions, ...program.programOptions }),
     },
-    'cdr.conf': { csv: ofTable(records.csvOptions), general: ofTable(records.callRecordOptions) },
+    'cdr.conf': {
+      csv: ofTable(records.csvOptions),
+      general: ofTable(records.callRecordOptions),
+      log: ofTable(records.recordLogOptions),
+    },
     'cdr_manager.conf': { general: ofTable(records.switchOptions) },
-    'cel.conf': { general: ofTable(records.channelEventOptions), manager: ofTable(records.switchOptions) },
+    'cdr_pgsql.conf': { global: ofTable(destinations.postgresOptions) },
+    'cdr_sqlite3_custom.conf': { '*': ofTable(destinations.sqliteOptions) },
+    'cel.conf': {
+      general: ofTable(records.channelEventOptions),
+      log: ofTable(records.recordLogOptions),
+      manager: ofTable(records.switchOptions),
+    },
+    'cel_pgsql.conf': { global: ofTable(destinations.postgresOptions) },
+    'cel_sqlite3_custom.conf': { '*': ofTable(destinations.sqliteOptions) },
     'chan_websocket.conf': { global: ofTable(websocket.globalOptions) },
     'confbridge.conf': {
       'type=bridge': joined(
