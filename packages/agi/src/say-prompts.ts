@@ -1,6 +1,6 @@
 // Prompts said to the caller, ended by one of some digits.
 
-import { type ApplicationRun, playPrompts, spokenTime } from '@jackfield/dialplan'
+import { type ApplicationRun, type MomentToSay, playPrompts, spokenTime } from '@jackfield/dialplan'
 import { keyCode } from './command.ts'
 
 export async function sayPrompts(call: ApplicationRun, mediaUris: readonly string[], escapes: string): Promise<string> {
@@ -10,10 +10,12 @@ export async function sayPrompts(call: ApplicationRun, mediaUris: readonly strin
 
 export function sayMoment(
   call: ApplicationRun,
-  moment: { seconds: number; escapes: string; format: string; zone?: string | undefined },
+  moment: Pick<MomentToSay, 'format' | 'part' | 'zone'> & { seconds: number; escapes: string },
 ): Promise<string> {
-  const { seconds, format, zone, escapes } = moment
-  const { prompts, unknown } = spokenTime(seconds * 1000, call.deps.clock.wall(), format, zone || undefined)
+  const { seconds, escapes, zone, ...how } = moment
+  const { language } = call.channel.facts
+  const times = { epochMs: seconds * 1000, nowMs: call.deps.clock.wall() }
+  const { prompts, unknown } = spokenTime({ ...times, ...how, zone: zone || undefined, language })
   for (const letter of unknown) call.log.warning(`AGI: there is no '${letter}' in a format`)
   return sayPrompts(call, prompts, escapes)
 }

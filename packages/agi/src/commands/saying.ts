@@ -46,9 +46,10 @@ export const sayNumber = agiCommand(
     most: 3,
     usage: 'Says a number; one of the escape digits ends it.',
   },
-  ({ call, args: [text, escapes = ''] }) => {
+  ({ call, args: [text, escapes = '', gender = ''] }) => {
     const number = readNumber(text)
-    return number === undefined ? undefined : sayPrompts(call, [`number:${number}`], escapes)
+    const own = /^[fmnc]/i.test(gender) ? `,${gender.slice(0, 1).toLowerCase()}` : ''
+    return number === undefined ? undefined : sayPrompts(call, [`number:${number}${own}`], escapes)
   },
 )
 
@@ -62,7 +63,7 @@ export const sayDate = agiCommand(
   },
   ({ call, args: [text, escapes = ''] }) => {
     const seconds = readNumber(text)
-    return seconds === undefined ? undefined : sayMoment(call, { seconds, escapes, format: 'ABdY' })
+    return seconds === undefined ? undefined : sayMoment(call, { seconds, escapes, part: 'date' })
   },
 )
 
@@ -76,7 +77,7 @@ export const sayTime = agiCommand(
   },
   ({ call, args: [text, escapes = ''] }) => {
     const seconds = readNumber(text)
-    return seconds === undefined ? undefined : sayMoment(call, { seconds, escapes, format: 'IMp' })
+    return seconds === undefined ? undefined : sayMoment(call, { seconds, escapes, part: 'time' })
   },
 )
 
@@ -88,7 +89,7 @@ export const sayDatetime = agiCommand(
     most: 4,
     usage: 'Says a moment, by a pattern of letters; one of the escape digits ends it.',
   },
-  ({ call, args: [text, escapes = '', format = "ABdY 'digits/at' IMp", zone] }) => {
+  ({ call, args: [text, escapes = '', format = '', zone] }) => {
     const seconds = readNumber(text)
     return seconds === undefined ? undefined : sayMoment(call, { seconds, escapes, format, zone })
   },

@@ -5,7 +5,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, normalize } from 'node:path'
 import { fileFormats, formatOfExtension } from '@jackfield/media'
 import { playableEndings, soundLengthMs } from './sound-length.ts'
-import { spellCharacters, spellDigits, spellNumber } from './spoken.ts'
+import { spellCharacters, spellDigits, spellNumber, spellOrdinal } from './spoken.ts'
 import type { MediaLengths } from './timed-media.ts'
 import { isTone } from './tone.ts'
 
@@ -42,14 +42,13 @@ export class SoundFiles implements MediaLengths {
         const path = await this.#options.recordingPath(name)
         return path === undefined ? undefined : soundLengthMs(path)
       }
-      case 'number': {
-        const prompts = spellNumber(name, language)
-        return prompts && this.#promptsLengthMs(prompts, language, true)
-      }
+      case 'number':
+      case 'ordinal':
       case 'digits':
-        return this.#promptsLengthMs(spellDigits(name), language, false)
-      case 'characters':
-        return this.#promptsLengthMs(spellCharacters(name), language, false)
+      case 'characters': {
+        const paths = await this.paths(mediaUri, language)
+        return paths && totalLengthMs(paths)
+      }
       case 'tone':
         return isTone(name, this.#options.toneNames?.()) ? Number.POSITIVE_INFINITY : undefined
       default:
@@ -102,10 +101,10 @@ export class SoundFiles implements MediaLengths {
         const path = await this.#options.recordingPath(name)
         return path === undefined ? undefined : [path]
       }
-      case 'number': {
-        const prompts = spellNumber(name, language)
-        return prompts && this.#promptPaths(prompts, language, true, rateHz)
-      }
+      case 'number':
+        return this.#spokenPaths((spoken) => spellNumber(name, spoken), language, rateHz)
+      case 'ordinal':
+        return this.#spokenPaths((spoken) => spellOrdinal(name, spoken), language, rateHz)
       case 'digits':
         return this.#promptPaths(spellDigits(name), language, false, rateHz)
       case 'characters':
@@ -115,6 +114,20 @@ export class SoundFiles implements MediaLengths {
     }
   }
 
+  /** By the rules of the language; of English where its prompts are not all there, so that a wrong number is never said. */
+  async #spokenPaths(
+    spell: (language: string) => readonly string[] | undefined,
+    language: string,
+    rateHz: number,
+  ): Promise<string[] | undefined> {
+    const prompts = spell(language)
+    const paths = prompts && (await this.#promptPaths(prompts, language, true, rateHz))
+    if (paths) return paths
+    const english = spell('en')
+    return english && this.#promptPaths(english, language, true, rateHz)
+  }
+
+  /** A number needs all of its prompts; digits and characters leave out what is missing. */
   async #promptPaths(
     prompts: readonly string[],
     language: string,
@@ -134,17 +147,6 @@ export class SoundFiles implements MediaLengths {
     const path = await this.find(name, language)
     return path === undefined ? undefined : soundLengthMs(path)
   }
-
-  /** A number with a missing prompt says nothing; digits and characters leave out what is missing. */
-  async #promptsLengthMs(prompts: readonly string[], language: string, needsAll: boolean): Promise<number | undefined> {
-    let total = 0
-    for (const prompt of prompts) {
-      const length = await this.#soundLengthMs(prompt, language)
-      if (length === undefined && needsAll) return undefined
-      total += length ?? 0
-    }
-    return total
-  }
 }
 
 /** `de_DE_f` is looked for as itself, then as `de_DE`, then as `de`. */
@@ -154,6 +156,12 @@ function languagesOf(language: string): string[] {
   if (!/^[\w-]+$/.test(language)) return found
   for (let at = language.length; at > 0; at = language.lastIndexOf('_', at - 1)) found.push(language.slice(0, at))
   return found
+}
+
+async function totalLengthMs(paths: readonly string[]): Promise<number | undefined> {
+  let total = 0
+  for (const path of paths) total += (await soundLengthMs(path)) ?? 0
+  return total
 }
 
 const isFolder = (path: string): Promise<boolean> =>

@@ -1,7 +1,10 @@
-// Numbers, digits and characters as lists of prompt files, spoken in English.
-// Not the files.
+// Numbers, digits and characters as lists of prompts, by the rules of a language.
+// Not the files, and not the rules: `numbers` has those.
 
 import { table } from '@jackfield/base'
+import { englishOrdinal } from './numbers/english.ts'
+import { grammarOf } from './numbers/grammars.table.ts'
+import type { Gender } from './numbers/number-grammar.ts'
 
 const digitPrompts = table<string>({ '*': 'star', '#': 'pound', '-': 'minus' })
 
@@ -40,48 +43,35 @@ export function spellCharacters(text: string): string[] {
   })
 }
 
-const groups = [
-  { size: 1_000_000_000, word: 'digits/billion' },
-  { size: 1_000_000, word: 'digits/million' },
-  { size: 1_000, word: 'digits/thousand' },
-]
-
 const largest = 2 ** 31 - 1
 
-/** Leading digits of the text as people speak them; undefined: it does not begin with a number. */
-export function spellNumber(text: string, language = 'en'): string[] | undefined {
-  const match = /^\s*([+-]?)(\d+)/.exec(text)
+/** `21`, `-3`, `1,f`: what stands behind the digits is the gender, or nothing that counts. */
+function read(
+  text: string,
+): { readonly value: number; readonly isNegative: boolean; readonly gender?: Gender } | undefined {
+  const match = /^\s*([+-]?)(\d+)(?:,([fmnc]))?/i.exec(text)
   if (!match) return undefined
-  const value = Math.min(Number(match[2]), largest)
-  const saysAnd = language.startsWith('en_GB')
-  const spoken = value === 0 ? ['digits/0'] : spellWhole(value, saysAnd)
-  return match[1] === '-' && value !== 0 ? ['digits/minus', ...spoken] : spoken
+  const gender = match[3]?.toLowerCase() as Gender | undefined
+  return { value: Math.min(Number(match[2]), largest), isNegative: match[1] === '-', ...(gender ? { gender } : {}) }
 }
 
-function spellWhole(value: number, saysAnd: boolean): string[] {
-  for (const { size, word } of groups) {
-    if (value < size) continue
-    const rest = value % size
-    const needsAnd = saysAnd && rest > 0 && rest < 100
-    return [
-      ...spellWhole(Math.floor(value / size), saysAnd),
-      word,
-      ...(needsAnd ? ['vm-and'] : []),
-      ...spellWhole(rest, saysAnd),
-    ]
-  }
-  if (value >= 100) {
-    const rest = value % 100
-    const needsAnd = saysAnd && rest > 0
-    return [
-      `digits/${Math.floor(value / 100)}`,
-      'digits/hundred',
-      ...(needsAnd ? ['vm-and'] : []),
-      ...spellWhole(rest, saysAnd),
-    ]
-  }
-  if (value === 0) return []
-  if (value < 20) return [`digits/${value}`]
-  const unit = value % 10
-  return [`digits/${value - unit}`, ...(unit ? [`digits/${unit}`] : [])]
+/** Names with a folder are as they are; `vm-and` has none. */
+const prompt = (word: string) => (word === 'vm-and' ? word : `digits/${word}`)
+
+/** Leading digits of the text as people speak them in this language; undefined: it does not begin with a number. */
+export function spellNumber(text: string, language = 'en'): string[] | undefined {
+  const number = read(text)
+  if (!number) return undefined
+  const { value, isNegative, gender } = number
+  if (value === 0) return ['digits/0']
+  const words = grammarOf(language).number(value, gender)
+  return [...(isNegative ? ['minus'] : []), ...words].map(prompt)
+}
+
+/** The place in an order: third, twenty-first. */
+export function spellOrdinal(text: string, language = 'en'): string[] | undefined {
+  const number = read(text)
+  if (!number || number.value === 0) return undefined
+  const { ordinal = englishOrdinal } = grammarOf(language)
+  return ordinal(number.value).map(prompt)
 }

@@ -15,6 +15,7 @@ export const sayNumber = application(
       call.log.warning(`SayNumber: '${gender}' is none of f, m, c, n`)
       return 'end'
     }
-    return say(call, [`number:${Number(number)}`])
+    const own = gender === '' ? '' : `,${gender.slice(0, 1).toLowerCase()}`
+    return say(call, [`number:${Number(number)}${own}`])
   },
 )

@@ -19,7 +19,8 @@ export const sayUnixTime = application(
     const now = call.deps.clock.wall()
     const seconds = numberPrefix(epoch)
     const moment = seconds === undefined ? now : seconds * 1000
-    const { prompts, unknown } = spokenTime(moment, now, format || "ABdY 'digits/at' IMp", zone || undefined)
+    const { language } = call.channel.facts
+    const { prompts, unknown } = spokenTime({ epochMs: moment, nowMs: now, format, zone: zone || undefined, language })
     for (const letter of unknown) call.log.warning(`SayUnixTime: there is no '${letter}' in a format`)
     if (!call.options.has('j')) return say(call, prompts)
     const { digit } = await playPrompts(call, prompts, { interrupts: () => true })

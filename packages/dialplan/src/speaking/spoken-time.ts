@@ -1,82 +1,105 @@
-// A moment as prompts, by a pattern of letters.
+// A moment as media URIs, by a pattern of letters and the rules of a language.
 // Not the playing.
 
 import { table } from '@jackfield/base'
 import { zonedTime } from '../text/zoned-time.ts'
+import { momentRulesOf } from './moment-rules.table.ts'
+import type { MomentRules } from './moment-rules.ts'
 
 type Time = ReturnType<typeof zonedTime>
 
-const twoDigits = (value: number) =>
-  value === 0 ? ['sound:digits/oclock'] : value < 10 ? ['sound:digits/oh', `number:${value}`] : [`number:${value}`]
-
-const yearPrompts = (year: number): string[] => {
-  if (year >= 2000 && year < 2010) return [`number:${year}`]
-  const [century, rest] = [Math.floor(year / 100), year % 100]
-  if (rest === 0) return [`number:${century}`, 'sound:digits/hundred']
-  return [`number:${century}`, ...(rest < 10 ? ['sound:digits/oh'] : []), `number:${rest}`]
+interface Saying {
+  readonly time: Time
+  readonly now: Time
+  readonly rules: MomentRules
 }
-
-const ordinal = (day: number): string[] =>
-  day <= 20 || day % 10 === 0
-    ? [`sound:digits/h-${day}`]
-    : [`sound:digits/${day - (day % 10)}`, `sound:digits/h-${day % 10}`]
 
 const twelve = (hour: number) => hour % 12 || 12
 
-const speakers = table<(time: Time, now: Time) => string[]>({
-  A: ({ weekday }) => [`sound:digits/day-${weekday}`],
-  a: ({ weekday }) => [`sound:digits/day-${weekday}`],
-  B: ({ month }) => [`sound:digits/mon-${month - 1}`],
-  b: ({ month }) => [`sound:digits/mon-${month - 1}`],
-  h: ({ month }) => [`sound:digits/mon-${month - 1}`],
-  m: ({ month }) => ordinal(month),
-  d: ({ day }) => ordinal(day),
-  e: ({ day }) => ordinal(day),
-  Y: ({ year }) => yearPrompts(year),
-  I: ({ hour }) => [`number:${twelve(hour)}`],
-  l: ({ hour }) => [`number:${twelve(hour)}`],
-  H: ({ hour }) => (hour < 10 ? ['sound:digits/oh', `number:${hour}`] : [`number:${hour}`]),
-  k: ({ hour }) => [`number:${hour}`],
-  M: ({ minute }) => twoDigits(minute),
-  N: ({ minute }) => [`number:${minute}`, `sound:minute${minute === 1 ? '' : 's'}`],
-  P: ({ hour }) => [hour < 12 ? 'sound:digits/a-m' : 'sound:digits/p-m'],
-  p: ({ hour }) => [hour < 12 ? 'sound:digits/a-m' : 'sound:digits/p-m'],
-  S: ({ second }) => [`number:${second}`],
-  Q: (time, now) => relativeDay(time, now),
-  q: (time, now) => (isSameDay(time, now) ? [] : relativeDay(time, now)),
+const weekday = ({ time }: Saying) => [`sound:digits/day-${time.weekday}`]
+const month = ({ time }: Saying) => [`sound:digits/mon-${time.month - 1}`]
+const day = ({ time, rules }: Saying) => rules.day(time.day)
+const half = ({ time, rules }: Saying) => rules.half(time.hour)
+const halfHour = ({ time, rules }: Saying) => rules.halfHour(twelve(time.hour))
+
+const speakers = table<(saying: Saying) => string[]>({
+  A: weekday,
+  a: weekday,
+  B: month,
+  b: month,
+  h: month,
+  m: ({ time }) => [`ordinal:${time.month}`],
+  d: day,
+  e: day,
+  Y: ({ time, rules }) => rules.year(time.year),
+  I: halfHour,
+  l: halfHour,
+  H: ({ time, rules }) => rules.hour(time.hour),
+  k: ({ time, rules }) => rules.hour(time.hour),
+  M: ({ time, rules }) => rules.minute(time.minute),
+  N: ({ time }) => [`number:${time.minute}`, `sound:minute${time.minute === 1 ? '' : 's'}`],
+  P: half,
+  p: half,
+  S: ({ time, rules }) => rules.second(time.second),
+  R: ({ time, rules }) => [...rules.hour(time.hour), ...rules.between, ...rules.minute(time.minute)],
+  T: (saying) => [...sayAll('HM', saying), ...saying.rules.second(saying.time.second)],
+  Q: (saying) => sayAll(daysFormat(saying), saying),
+  q: (saying) => (isToday(saying) && !saying.rules.alwaysSaysToday ? [] : sayAll(shortDaysFormat(saying), saying)),
 })
 
-/** What stands for several letters. */
-const compounds = table<string>({ R: 'HM', T: 'HMS' })
-
 const dayNumber = ({ year, month, day }: Time) => Math.floor(Date.UTC(year, month - 1, day) / 86_400_000)
-const isSameDay = (a: Time, b: Time) => dayNumber(a) === dayNumber(b)
+/** days since then; less than zero: it is to come */
+const daysAgo = ({ time, now }: Saying) => dayNumber(now) - dayNumber(time)
+const isToday = (saying: Saying) => daysAgo(saying) === 0
 
-function relativeDay(time: Time, now: Time): string[] {
-  const ago = dayNumber(now) - dayNumber(time)
-  if (ago === 0) return ['sound:digits/today']
-  if (ago === 1) return ['sound:digits/yesterday']
-  const letters = ago > 1 && ago < 7 ? 'A' : 'ABdY'
-  return [...letters].flatMap((letter) => speakers.get(letter)?.(time, now) ?? [])
+const [monthDays, halfYearDays] = [30, 182]
+
+/** How a day is said that may be near. */
+function daysFormat(saying: Saying): string {
+  const { rules } = saying
+  const ago = daysAgo(saying)
+  if (ago === 0 || (ago < 0 && !rules.knowsDistance)) return "'digits/today'"
+  if (ago === 1) return "'digits/yesterday'"
+  if (!rules.knowsDistance) return rules.date
+  if (ago === -1) return "'digits/tomorrow'"
+  const distance = Math.abs(ago)
+  return distance <= 6 ? 'A' : distance <= monthDays ? 'ABd' : distance <= halfYearDays ? 'Bd' : 'BdY'
 }
 
-/** Letters stand for parts of the moment, names in single quotes for files; unknown letters are handed back. */
-export function spokenTime(
-  epochMs: number,
-  nowMs: number,
-  format: string,
-  zone: string | undefined,
-): { prompts: string[]; unknown: string[] } {
-  const time = zonedTime(epochMs, zone)
-  const now = zonedTime(nowMs, zone)
-  const prompts: string[] = []
-  const unknown: string[] = []
-  const plain = format.replace(/'[^']*'|[RT]/g, (part) => compounds.get(part) ?? part)
-  for (const part of plain.match(/'[^']*'?|\S/g) ?? []) {
-    const speak = speakers.get(part)
-    if (part.startsWith("'")) prompts.push(`sound:${part.replaceAll("'", '')}`)
-    else if (speak) prompts.push(...speak(time, now))
-    else unknown.push(part)
+function shortDaysFormat(saying: Saying): string {
+  const ago = daysAgo(saying)
+  return ago > 1 && ago <= 6 ? 'A' : daysFormat(saying)
+}
+
+function sayAll(format: string, saying: Saying): string[] {
+  return partsOf(format).flatMap((part) => sayPart(part, saying) ?? [])
+}
+
+const partsOf = (format: string): readonly string[] => format.match(/'[^']*'?|\S/g) ?? []
+
+/** Names in single quotes are files. */
+const sayPart = (part: string, saying: Saying): string[] | undefined =>
+  part.startsWith("'") ? [`sound:${part.replaceAll("'", '')}`] : speakers.get(part)?.(saying)
+
+export interface MomentToSay {
+  readonly epochMs: number
+  readonly nowMs: number
+  /** letters and files; absent: as the language says a day, a time of day, or both */
+  readonly format?: string
+  readonly part?: 'date' | 'time'
+  readonly zone?: string | undefined
+  readonly language: string
+}
+
+/** Letters that have no meaning are handed back. */
+export function spokenTime(moment: MomentToSay): { prompts: string[]; unknown: string[] } {
+  const { epochMs, nowMs, format = '', part, zone, language } = moment
+  const rules = momentRulesOf(language)
+  const saying = { time: zonedTime(epochMs, zone), now: zonedTime(nowMs, zone), rules }
+  const own = part === undefined ? `${rules.date} ${rules.at} ${rules.time}` : rules[part]
+  const parts = partsOf(format === '' ? own : format)
+  return {
+    prompts: parts.flatMap((each) => sayPart(each, saying) ?? []),
+    unknown: parts.filter((each) => sayPart(each, saying) === undefined),
   }
-  return { prompts, unknown }
 }
