@@ -4,14 +4,14 @@
 import { german } from './german.ts'
 import { type Gender, type NumberGrammar, parts, tensAndUnits } from './number-grammar.ts'
 
-interface Ways {
+interface Rules {
   tens(value: number): string[]
   /** before thousands: `20 1N thousand` */
   readonly countsThousandsNeuter: boolean
   readonly large: readonly (readonly [scale: number, one: string, many: string])[]
 }
 
-function counting({ tens, countsThousandsNeuter, large }: Ways): NumberGrammar['number'] {
+function counting({ tens, countsThousandsNeuter, large }: Rules): NumberGrammar['number'] {
   const say = (value: number, gender?: Gender): string[] => {
     if (value < 100) {
       const words = tens(value)

@@ -2,7 +2,7 @@
 
 import { type Gender, type NumberGrammar, parts, tensAndUnits } from './number-grammar.ts'
 
-export interface EnglishWays {
+export interface EnglishRules {
   /** said between hundreds and what is left below a hundred */
   readonly and?: string
   /** one, where the gender asks for another word */
@@ -18,7 +18,7 @@ const scales = [
   [100, 'hundred'],
 ] as const
 
-export function englishLike({ and, one = () => '1', oneBefore = () => '1' }: EnglishWays): NumberGrammar {
+export function englishLike({ and, one = () => '1', oneBefore = () => '1' }: EnglishRules): NumberGrammar {
   const say = (value: number, gender?: Gender): string[] => {
     for (const [scale, word] of scales) {
       if (value < scale) continue

@@ -4,7 +4,7 @@ import { type Gender, hundredsWord, type NumberGrammar, parts, tensAndUnits } fr
 
 type Forms = readonly [one: string, few: string, many: string]
 
-interface Ways {
+interface Rules {
   /** one and two by gender */
   unit(unit: number, gender: Gender | undefined): string
   tens?(tens: number, gender: Gender | undefined): string
@@ -12,7 +12,7 @@ interface Ways {
   form(head: number, forms: Forms): string
 }
 
-function counting({ unit, tens = String, large, form }: Ways): NumberGrammar['number'] {
+function counting({ unit, tens = String, large, form }: Rules): NumberGrammar['number'] {
   const say = (value: number, gender?: Gender): string[] => {
     if (value < 100) return small(value, gender)
     if (value < 1_000) return [hundredsWord(value), ...say(value % 100, gender)]
