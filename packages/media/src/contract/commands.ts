@@ -76,6 +76,7 @@ export const mediaFaults = {
   'unknown-record': 'nothing of that name is being recorded',
   'already-there': 'the name is taken',
   'no-port-free': 'every port of the range is in use',
+  'no-file-free': 'the process has as many files and sockets open as it may',
   'no-address': 'the address cannot be bound',
   'unknown-codec': 'a codec is not known',
   'bad-certificate': 'the certificate or its key cannot be used',

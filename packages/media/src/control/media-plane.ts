@@ -235,8 +235,8 @@ export class MediaPlane {
     try {
       return await this.#commands.ask(slot, 'open-port', { port, spec })
     } catch (error) {
-      const isShort = spec.kind === 'rtp' && error instanceof MediaError && error.code === 'no-port-free'
-      if (!isShort || !(await this.#unsent.letGo(spec.transport))) throw error
+      const isShort = error instanceof MediaError && (error.code === 'no-port-free' || error.code === 'no-file-free')
+      if (!isShort || spec.kind !== 'rtp' || !(await this.#unsent.letGo(spec.transport))) throw error
       return this.#commands.ask(slot, 'open-port', { port, spec })
     }
   }

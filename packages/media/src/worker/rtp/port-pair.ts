@@ -19,7 +19,10 @@ export interface PortPair {
 
 const anyTries = 50
 
-/** Begins at a random place, so that a port that was just closed is not the next one. */
+/**
+ * Begins at a random place, so that a port that was just closed is not the next one, and goes on by a random step: with the next
+ * port each time, those in use would lie in long rows, and a full range would be searched from end to end.
+ */
 export async function openPortPair(
   network: MediaNetwork,
   random: Random,
@@ -31,8 +34,9 @@ export async function openPortPair(
   const isAny = wish.lastPort === 0
   const pairs = isAny ? anyTries : Math.floor((wish.lastPort - first - (wish.needsSecond ? 1 : 0)) / 2) + 1
   const start = pairs > 0 ? random.below(pairs) : 0
+  const step = stepThrough(pairs, random)
   for (let tried = 0; tried < pairs; tried++) {
-    const port = isAny ? 0 : first + 2 * ((start + tried) % pairs)
+    const port = isAny ? 0 : first + 2 * ((start + tried * step) % pairs)
     const rtp = await open(network, wish.address, port, receiveRtp)
     if (!rtp) continue
     if (!wish.needsSecond) return { rtp, rtcp: undefined }
@@ -41,6 +45,17 @@ export async function openPortPair(
     rtp.close()
   }
   throw new MediaError('no-port-free', `${wish.address} ${wish.firstPort}-${wish.lastPort}`)
+}
+
+/** One that comes by each of so many before it comes by one again. */
+function stepThrough(count: number, random: Random): number {
+  let step = count > 2 ? 1 + random.below(count - 1) : 1
+  while (commonDivisor(step, count) > 1) step = 1 + (step % (count - 1))
+  return step
+}
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b)
 }
 
 async function open(
@@ -54,6 +69,7 @@ async function open(
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'EADDRINUSE' || code === 'EACCES') return undefined
+    if (code === 'EMFILE' || code === 'ENFILE') throw new MediaError('no-file-free', code)
     throw new MediaError('no-address', `${address}: ${code ?? String(error)}`)
   }
 }
