@@ -1,7 +1,6 @@
 // Pictures of every view of the console, in both colour schemes and at both widths: `npm run shots [-- DIRECTORY] [-- VIEW …]`.
 // Somebody has to look at them: nothing is compared.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
@@ -14,8 +13,7 @@ const schemes = ['light', 'dark'] as const
 const [destination = '.cache/shots', ...wanted] = process.argv.slice(2)
 const target = resolve(fileURLToPath(new URL('..', import.meta.url)), destination)
 mkdirSync(target, { recursive: true })
-const directory = mkdtempSync(join(tmpdir(), 'shots-'))
-const stage = await ConsoleStage.open(directory)
+const stage = await ConsoleStage.open()
 const browser = await launchChromium()
 try {
   await stage.play()
@@ -23,7 +21,6 @@ try {
 } finally {
   await browser.close()
   await stage.close()
-  rmSync(directory, { recursive: true, force: true })
 }
 
 async function shoot(from: Browser, scheme: (typeof schemes)[number], size: keyof typeof sizes): Promise<void> {
@@ -38,7 +35,8 @@ async function shoot(from: Browser, scheme: (typeof schemes)[number], size: keyo
   await page.goto(stage.url)
   await save('login')
   await stage.logIn(page)
-  for (const { name, address } of await stage.views(page)) {
+  const more = [{ name: 'phone', address: '/console/phones/alice' }]
+  for (const { name, address } of [...(await stage.views(page)), ...more]) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     await page.goto(new URL(address, stage.url).href)
     await stage.settled(page)

@@ -1,37 +1,128 @@
-// The demo with its console open, and enough going on in it that every view has something to show.
+// An exchange with its console, phones, a trunk that is down, an application, calls: enough that every view has something to show.
 // Not a test: those say what is to be seen.
 
 import type { Page } from 'playwright-core'
-import { DemoProcess } from './demo-process.ts'
+import { freeSipPort } from '../telephones/free-sip-port.ts'
+import { EventClient } from './event-client.ts'
+import { ExchangeProcess } from './exchange-process.ts'
+import { described, SipPhone } from './sip-phone.ts'
+
+const phones = ['alice', 'bob', 'reception', 'warehouse']
+const viewer = 'viewer:a word for viewers'
+
+const phoneLines = (name: string) =>
+  `[${name}]\ntype=endpoint\ncontext=default\nallow=!all,ulaw,alaw\naors=${name}\ncallerid="${name}" <${name}>\n` +
+  `[${name}]\ntype=aor\nmax_contacts=2\nqualify_frequency=60\n`
+
+const pjsipConf = (port: number, nobody: number) => `[udp]
+type=transport
+protocol=udp
+bind=127.0.0.1:${port}
+${phones.map(phoneLines).join('')}
+[carol]
+type=endpoint
+context=default
+aors=carol
+auth=carol
+[carol]
+type=auth
+username=carol
+password=right
+[carol]
+type=aor
+max_contacts=1
+[carrier]
+type=endpoint
+context=default
+aors=carrier
+allow=!all,alaw
+[carrier]
+type=aor
+contact=sip:127.0.0.1:${nobody}
+qualify_frequency=5
+qualify_timeout=1
+[carrier]
+type=registration
+server_uri=sip:127.0.0.1:${nobody}
+client_uri=sip:4930123456@127.0.0.1
+retry_interval=60
+`
+
+const extensionsConf = `[default]
+exten => 100,1,NoOp(a call for the application)
+ same => n,Stasis(ivr,menu)
+ same => n,Hangup()
+exten => 101,1,Stasis(voicemail)
+exten => bob,1,Dial(PJSIP/bob,30)
+exten => nobody,1,Dial(PJSIP/carol,5)
+`
 
 export class ConsoleStage {
-  readonly #demo: DemoProcess
+  readonly exchange: ExchangeProcess
+  readonly #sip: string
+  readonly #phones = new Map<string, SipPhone>()
+  #application: EventClient | undefined
 
-  static async open(directory: string): Promise<ConsoleStage> {
-    return new ConsoleStage(await DemoProcess.start(directory))
+  static async open(): Promise<ConsoleStage> {
+    const port = await freeSipPort()
+    const nobody = await freeSipPort()
+    const exchange = await ExchangeProcess.start({
+      files: { 'pjsip.conf': pjsipConf(port, nobody), 'extensions.conf': extensionsConf },
+      http: 'enable_console = yes',
+      ari: `[viewer]\ntype = user\nread_only = yes\npassword = ${viewer.split(':')[1]}\n`,
+    })
+    return new ConsoleStage(exchange, `127.0.0.1:${port}`)
   }
 
-  private constructor(demo: DemoProcess) {
-    this.#demo = demo
-  }
-
-  get origin(): string {
-    return new URL(this.#demo.found(/The interface is at (\S+)/)).origin
+  private constructor(exchange: ExchangeProcess, sip: string) {
+    this.exchange = exchange
+    this.#sip = sip
   }
 
   get url(): string {
-    return `${this.origin}/console`
+    return `${this.exchange.url}/console`
   }
 
-  get password(): string {
-    return this.#demo.found(/password (\S+)/)
+  /** The application `ivr`, connected. */
+  get application(): EventClient {
+    if (!this.#application) throw new Error('nothing was played')
+    return this.#application
   }
 
-  async play(): Promise<void> {}
+  /** Phones register, one with a wrong password; an application connects; two calls go on, one failed. */
+  async play(): Promise<void> {
+    this.#application = await EventClient.open(this.exchange.events('ivr'))
+    for (const name of phones.slice(0, 3)) await this.register(name)
+    const alice = this.phone('alice')
+    alice.dials('bob')
+    ;(await this.phone('bob').called()).answer({ body: described() })
+    await alice.answered(200)
+    const reception = this.phone('reception')
+    reception.dials('100')
+    const { channel } = (await this.application.next('StasisStart')) as { channel: { id: string } }
+    await this.exchange.request('POST', `/channels/${channel.id}/answer`)
+    await reception.answered(200)
+    await this.phone('alice').dialsUntilAnswered('nobody', described())
+  }
 
-  async logIn(page: Page): Promise<void> {
-    await page.fill('#user', 'demo')
-    await page.fill('#password', this.password)
+  async register(name: string): Promise<number> {
+    const phone = await SipPhone.open(name, this.#sip)
+    this.#phones.set(name, phone)
+    return phone.register()
+  }
+
+  phone(name: string): SipPhone {
+    const phone = this.#phones.get(name)
+    if (!phone) throw new Error(`${name} has not registered`)
+    return phone
+  }
+
+  /** At the login page. */
+  async logIn(page: Page, who: 'tester' | 'viewer' = 'tester'): Promise<void> {
+    const { user, password } = this.exchange
+    const [name, word] = who === 'viewer' ? viewer.split(':') : [user, password]
+    await page.fill('#user', name as string)
+    await page.fill('#password', word as string)
     await page.click('button[type=submit]')
     await page.locator('nav .entry').first().waitFor({ state: 'attached' })
   }
@@ -40,21 +131,24 @@ export class ConsoleStage {
   async views(page: Page): Promise<{ name: string; address: string }[]> {
     const entries = await page.locator('nav .entry').all()
     return Promise.all(
-      entries.map(async (entry) => ({
-        name: ((await entry.textContent()) ?? '').trim().toLowerCase().replaceAll(/\W+/g, '-'),
-        address: (await entry.getAttribute('href')) ?? '',
-      })),
+      entries.map(async (entry) => {
+        const address = (await entry.getAttribute('href')) ?? ''
+        return { name: address.replace('/console', '').replaceAll('/', '') || 'overview', address }
+      }),
     )
   }
 
   /** Nothing is waited for any more, and everything is drawn. */
   async settled(page: Page): Promise<void> {
-    await page.locator('main h1').waitFor()
-    await page.waitForFunction('document.querySelector(`.waiting, .spinner`) === null')
+    await page.locator('main h1').first().waitFor()
+    await page.waitForFunction('document.querySelector(".waiting, .spinner") === null')
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
   }
 
   async close(): Promise<void> {
-    await this.#demo.end()
+    this.#application?.websocket.terminate()
+    for (const phone of this.#phones.values()) await phone.close()
+    await this.exchange.kill()
+    await this.exchange.stop()
   }
 }

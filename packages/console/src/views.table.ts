@@ -12,6 +12,18 @@ export const views: readonly ViewRow[] = [
     load: () => import('./views/overview.ts'),
   },
   {
+    address: '/phones',
+    title: 'Phones and trunks',
+    group: 'Exchange',
+    icon: 'phones',
+    mark: ({ trunks, registrations }) => {
+      const down = trunks.down + registrations.down
+      return down > 0 ? { text: String(down), tone: 'bad', about: 'trunks or registrations are down' } : undefined
+    },
+    load: () => import('./views/phones.ts'),
+  },
+  { address: '/phones/:name', title: 'Phone', icon: 'phones', load: () => import('./views/phone.ts') },
+  {
     address: '/queues',
     title: 'Queues',
     group: 'Now',

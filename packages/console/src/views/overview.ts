@@ -2,7 +2,7 @@
 
 import { type ComponentChildren, h } from 'preact'
 import { Badge } from '../components/badge.ts'
-import { formatBytes, formatMs } from '../components/format-time.ts'
+import { formatMs } from '../components/format-time.ts'
 import { Icon } from '../components/icon.ts'
 import type { IconName } from '../components/icons.table.ts'
 import { ViewHead } from '../components/panel.ts'
@@ -11,13 +11,14 @@ import { Since } from '../components/time.ts'
 import { ask, type Status, useStatus } from '../live/status.ts'
 import { isView } from '../router/known-views.ts'
 import { Link } from '../router/place.ts'
+import { session } from '../session.ts'
 import { LastHour } from './last-hour.ts'
 import { type Problem, problemsOf } from './problems.ts'
 
 export function View() {
   const { status, error } = useStatus()
   if (!status) return error === undefined ? h(Waiting, {}) : h(Failed, { error, onAgain: ask })
-  const about = ['Version ', status.version, ', up for ', h(Since, { at: status.started })]
+  const about = ['Version ', session().version, ', up for ', h(Since, { at: status.started })]
   return h(
     'div',
     null,
@@ -39,11 +40,13 @@ function Attention({ problems }: { problems: readonly Problem[] }) {
     problems.map(({ tone, what, advice, to }) => {
       const inside = [
         h(Icon, { name: 'warning', label: tone === 'bad' ? 'Problem' : 'Warning' }),
-        h('span', { class: 'what' }, what),
-        h('span', { class: 'advice' }, advice),
+        h('span', { class: 'words' }, h('span', { class: 'what' }, what), h('span', { class: 'advice' }, advice)),
       ]
       const leads = to !== undefined && isView(to)
-      return h('li', { key: what, class: tone }, leads ? h(Link, { to }, inside, h(Icon, { name: 'right' })) : inside)
+      const row = leads
+        ? h(Link, { to, class: 'problem' }, inside, h(Icon, { name: 'right' }))
+        : h('div', { class: 'problem' }, inside)
+      return h('li', { key: what, class: tone }, row)
     }),
   )
 }
@@ -70,11 +73,14 @@ function Figure({ icon, what, value, more, to }: FigureProps) {
 const percent = (share: number) => `${Math.round(100 * share)} %`
 
 /** `3 of 4`, and what the others are. */
-function reach({ up, down }: { up: number; down: number }, words: readonly [none: string, others: string]) {
+function reach(
+  { up, down }: { up: number; down: number },
+  words: readonly [none: string, others: string, all: string],
+) {
   const all = up + down
   return {
     value: all === 0 ? '0' : [up, ' ', h('small', null, `of ${all}`)],
-    more: all === 0 ? words[0] : down === 0 ? h('span', { class: 'good-text' }, 'all of them') : `${down} ${words[1]}`,
+    more: all === 0 ? words[0] : down === 0 ? h('span', { class: 'good-text' }, words[2]) : `${down} ${words[1]}`,
   }
 }
 
@@ -94,27 +100,28 @@ function Figures({ status }: { status: Status }) {
     }),
     h(Figure, {
       icon: 'phones',
-      what: 'Phones registered',
-      ...reach(status.phones, ['none configured', 'not registered']),
+      what: 'Phones',
+      ...reach(status.phones, ['none configured', 'not registered', 'all registered']),
       to: '/phones?kind=phone',
     }),
     h(Figure, {
       icon: 'trunk',
-      what: 'Trunks reached',
-      ...reach(status.trunks, ['none configured', 'down']),
+      what: 'Trunks',
+      ...reach(status.trunks, ['none configured', 'cannot be reached', 'all reached']),
       to: '/phones?kind=trunk',
     }),
     h(Figure, {
       icon: 'again',
-      what: 'Registered elsewhere',
-      ...reach(status.registrations, ['none configured', 'not registered']),
+      what: 'Registrations elsewhere',
+      ...reach(status.registrations, ['none configured', 'not registered', 'all registered']),
       to: '/phones',
     }),
     h(Figure, {
       icon: 'applications',
-      what: 'Applications connected',
+      what: 'Applications',
       value: status.applications_connected,
-      more: missing.length === 0 ? 'none is missing' : h(Badge, { tone: 'bad' }, `${missing.length} missing`),
+      more:
+        missing.length === 0 ? 'connected, none is missing' : h(Badge, { tone: 'bad' }, `${missing.length} missing`),
       to: '/applications',
     }),
     h(Figure, {
@@ -136,12 +143,6 @@ function Figures({ status }: { status: Status }) {
       value: wrong ?? '–',
       more: complaints ? `${complaints.errors} errors, ${complaints.warnings} warnings` : 'not looked through yet',
       to: '/configuration',
-    }),
-    h(Figure, {
-      icon: 'media',
-      what: 'Memory',
-      value: formatBytes(status.memory),
-      more: `heap ${percent(status.heap_used)} used`,
     }),
   )
 }

@@ -9,7 +9,7 @@ const well: Status = {
   entity_id: 'a',
   started: '2026-01-01T00:00:00.000+0000',
   last_reload: '2026-01-01T00:00:00.000+0000',
-  uptime: 10,
+  uptime: 100,
   ready: true,
   draining: false,
   calls: 3,
@@ -62,8 +62,15 @@ test('what is wrong is said in words, the worst first', () => {
 
 test('an application that is missing says where it is named', () => {
   const [problem] = problemsOf({ ...well, applications_missing: [{ name: 'ivr', places: ['extensions.conf:12'] }] })
-  assert.equal(problem?.advice, 'Calls for it end at once. Named at extensions.conf:12.')
+  assert.equal(problem?.advice, 'Calls that are sent to it fail. Named at extensions.conf:12.')
   assert.equal(problem?.to, '/applications')
+  const several = ['ivr', 'bot'].map((name) => ({ name, places: [] }))
+  const [one, ...more] = problemsOf({ ...well, applications_missing: several })
+  assert.deepEqual(
+    [one?.what, one?.advice],
+    ['2 applications are not connected', 'Calls that are sent to them fail: ivr, bot.'],
+  )
+  assert.deepEqual(more, [])
 })
 
 test('want of room, lateness and a planned end are seen', () => {
@@ -71,6 +78,7 @@ test('want of room, lateness and a planned end are seen', () => {
   assert.deepEqual(found({ calls: 95, calls_left: 5 }), ['warn: Room for 5 more calls only'])
   assert.deepEqual(found({ media_late_p99: 90 }), ['bad: The clock of the sound is 90 ms late'])
   assert.deepEqual(found({ control_late_p99: 25 }), ['warn: The control thread is 25 ms late'])
+  assert.deepEqual(found({ control_late_p99: 900, uptime: 5 }), [], 'a start is late, and no call hears it')
   assert.deepEqual(found({ draining: true, ready: false }), ['warn: The exchange is ending'])
   const unready = problemsOf({ ...well, ready: false, unready_reason: 'the disk is full' })
   assert.deepEqual(unready[0]?.advice, 'The disk is full.')

@@ -15,6 +15,8 @@ export interface Problem {
 
 /** Sound is sent every 20 ms: a clock that is later than that is heard. */
 const heardLateMs = 20
+/** What a start takes is not what calls take. */
+const settledSeconds = 20
 const nearlyFull = 0.1
 const busy = 0.85
 
@@ -54,7 +56,7 @@ function* ofWork(status: Status): Generator<Problem> {
     }
   }
   const lateMs = Math.max(status.control_late_p99, status.media_late_p99)
-  if (lateMs > heardLateMs) {
+  if (lateMs > heardLateMs && status.uptime > settledSeconds) {
     const who = status.media_late_p99 >= status.control_late_p99 ? 'The clock of the sound' : 'The control thread'
     yield {
       tone: lateMs > 3 * heardLateMs ? 'bad' : 'warn',
@@ -106,14 +108,17 @@ function* ofReach({ trunks, registrations, blocks }: Status): Generator<Problem>
 }
 
 function* ofApplications({ applications_missing: missing }: Status): Generator<Problem> {
-  for (const { name, places } of missing) {
-    const where = places[0]
-    yield {
-      tone: 'bad',
-      what: `The application ${name} is not connected`,
-      advice: `Calls for it end at once.${where === undefined ? '' : ` Named at ${where}.`}`,
-      to: '/applications',
-    }
+  const [first, ...others] = missing
+  if (!first) return
+  const [place] = first.places
+  if (others.length === 0) {
+    const where = place === undefined ? '' : ` Named at ${place}.`
+    const advice = `Calls that are sent to it fail.${where}`
+    yield { tone: 'bad', what: `The application ${first.name} is not connected`, advice, to: '/applications' }
+  } else {
+    const names = missing.map(({ name }) => name).join(', ')
+    const advice = `Calls that are sent to them fail: ${names}.`
+    yield { tone: 'bad', what: `${missing.length} applications are not connected`, advice, to: '/applications' }
   }
 }
 
