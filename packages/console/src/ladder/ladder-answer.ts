@@ -30,7 +30,7 @@ export interface RungAnswer {
   readonly peer?: string
   readonly local?: string
   readonly summary?: string
-  readonly message?: string
+  readonly text?: string
   readonly sdp?: string
   readonly dialog?: string
   readonly retransmission?: boolean

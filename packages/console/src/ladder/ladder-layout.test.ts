@@ -35,7 +35,7 @@ test('an arrow goes from column to column, with its words between the exchange a
   ])
   const [invite, request, start] = rows.map(({ shape }) => shape as PlacedArrow)
   assert.deepEqual([invite?.x1, invite?.x2, invite?.labelX, invite?.detail], [216, 416, 316, '600'])
-  assert.deepEqual([request?.x1, request?.x2, request?.labelX], [816, 416, 516])
+  assert.deepEqual([request?.x1, request?.x2, request?.labelX], [816, 416, 616])
   assert.deepEqual([start?.x1, start?.x2, start?.labelX], [416, 816, 716])
 })
 
@@ -58,7 +58,7 @@ test('audio stands between its column and the exchange, both directions beside e
   const { bars } = layout([at(0), at(10_000)], { streams })
   assert.deepEqual(
     bars.map(({ x }) => x),
-    [221, 231, 604],
+    [221, 234, 601],
   )
   const [first] = bars
   assert.ok(first && first.y1 < (first.ticks[0]?.y ?? 0) && (first.ticks[0]?.y ?? 0) < first.y2)

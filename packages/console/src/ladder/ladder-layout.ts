@@ -6,15 +6,15 @@ import { type Column, exchangeColumn, type MediaStream } from './ladder-model.ts
 import { type BarSegment, barSegments } from './media-bars.ts'
 import type { TimeScale } from './time-scale.ts'
 
-/** Pixels of one letter, on the average, of the label's font. */
-const letterWidth = 6.4
+/** How wide a text is, in pixels; a browser knows, others guess. */
+export type TextWidth = (text: string) => number
+
+const guessedWidth: TextWidth = (text) => text.length * 6.4
 
 export interface PlacedColumn extends Column {
   readonly x: number
   /** room for its title */
   readonly width: number
-  readonly shownTitle: string
-  readonly shownSubtitle: string
 }
 
 export interface PlacedArrow {
@@ -24,6 +24,8 @@ export interface PlacedArrow {
   /** ends of further arrows of the same rung: an event for two applications */
   readonly more: readonly number[]
   readonly labelX: number
+  /** room that the words need */
+  readonly width: number
   readonly label: string
   readonly detail: string
 }
@@ -66,6 +68,7 @@ export interface LayoutInput {
   readonly streams: readonly MediaStream[]
   readonly scale: TimeScale
   readonly width: number
+  readonly textWidth?: TextWidth
 }
 
 /** Room for the times at the left: both, or only one where there is little. */
@@ -73,88 +76,92 @@ export const gutterWidth = (width: number) => (width < 560 ? 52 : 116)
 
 const narrowest = 74
 
-export function layoutLadder({ columns, rows, streams, scale, width }: LayoutInput): LadderLayout {
+export function layoutLadder(input: LayoutInput): LadderLayout {
+  const { columns, rows, streams, scale, width } = input
   const gutter = gutterWidth(width)
   const placed = placeColumns(columns, gutter, width)
   const xOf = new Map(placed.map(({ id, x }) => [id, x]))
   const right = (placed.at(-1)?.x ?? gutter) + (placed.at(-1)?.width ?? 0) / 2
+  const shapes = new Shapes({ columns: placed, xOf, gutter, right, textWidth: input.textWidth ?? guessedWidth })
   return {
     width: Math.max(width, right),
     height: scale.height,
     gutter,
     columns: placed,
-    rows: rows.map((row, at) => ({
-      row,
-      y: scale.rows[at] ?? 0,
-      shape: shapeOf(row, xOf, placed, gutter, right),
-    })),
+    rows: rows.map((row, at) => ({ row, y: scale.rows[at] ?? 0, shape: shapes.of(row) })),
     bars: placeBars(streams, xOf, scale),
   }
 }
 
 function placeColumns(columns: readonly Column[], gutter: number, width: number): PlacedColumn[] {
   const room = Math.max(narrowest, (width - gutter) / Math.max(1, columns.length))
-  return columns.map((column, at) => ({
-    ...column,
-    x: Math.round(gutter + room * (at + 0.5)),
-    width: room,
-    shownTitle: fitText(column.title, room - 12),
-    shownSubtitle: fitText(column.subtitle, room - 8, letterWidth * 0.92),
-  }))
+  return columns.map((column, at) => ({ ...column, x: Math.round(gutter + room * (at + 0.5)), width: room }))
 }
 
-function shapeOf(
-  { rung, label }: LadderRow,
-  xOf: ReadonlyMap<string, number>,
-  columns: readonly PlacedColumn[],
-  gutter: number,
-  right: number,
-): PlacedArrow | PlacedNote {
-  const here = xOf.get(rung.from) ?? xOf.get(exchangeColumn) ?? gutter
-  const ends = rung.to.flatMap((id) => xOf.get(id) ?? []).filter((x) => x !== here)
-  // the farthest end makes the line, the others are heads on it
-  const far = ends.reduce((best, x) => (Math.abs(x - here) > Math.abs(best - here) ? x : best), here)
-  if (far === here) return noteAt(here, label, rung.detail, columns, gutter, right)
-  const room = Math.abs(far - here) - 14
-  // beside the nearest column, so that labels of one pair stand below each other
-  const near = ends.reduce((best, x) => (Math.abs(x - here) < Math.abs(best - here) ? x : best), far)
-  const shown = fitText(label, Math.max(room, 40))
-  return {
-    kind: 'arrow',
-    x1: here,
-    x2: far,
-    more: ends.filter((x) => x !== far),
-    labelX: Math.round(labelMiddle(here, near, columns)),
-    label: shown,
-    detail: fitText(rung.detail, room - shown.length * letterWidth - 10),
+interface ShapesDeps {
+  readonly columns: readonly PlacedColumn[]
+  readonly xOf: ReadonlyMap<string, number>
+  readonly gutter: number
+  readonly right: number
+  readonly textWidth: TextWidth
+}
+
+/** Between words and what stands beside them. */
+const space = 8
+/** What marks of a message need beside its words. */
+const markWidth = 30
+const foldRoom = 44
+
+class Shapes {
+  readonly #deps: ShapesDeps
+
+  constructor(deps: ShapesDeps) {
+    this.#deps = deps
+  }
+
+  of({ rung, label }: LadderRow): PlacedArrow | PlacedNote {
+    const { xOf, gutter } = this.#deps
+    const here = xOf.get(rung.from) ?? xOf.get(exchangeColumn) ?? gutter
+    const ends = rung.to.flatMap((id) => xOf.get(id) ?? []).filter((x) => x !== here)
+    if (ends.length === 0) return this.#note(here, label, rung.detail)
+    // the farthest end makes the line, the others are heads on it
+    const far = ends.reduce((best, x) => (Math.abs(x - here) > Math.abs(best - here) ? x : best), here)
+    const near = ends.reduce((best, x) => (Math.abs(x - here) < Math.abs(best - here) ? x : best), far)
+    const marks = (rung.hasSdp ? markWidth : 0) + (rung.isRetransmission ? 16 : 0)
+    // of a long arrow only the part between two columns has no other line crossing the words
+    const room = Math.abs(far - here) - 24
+    const words = this.#words(label, rung.detail, Math.max(room, 40) - marks)
+    const more = ends.filter((x) => x !== far)
+    const width = words.width + marks + space
+    return { kind: 'arrow', x1: here, x2: far, more, labelX: this.#labelX(here, near, width), ...words, width }
+  }
+
+  /** In the middle of the last part of the arrow if the words fit there, else of all of it. */
+  #labelX(from: number, to: number, width: number): number {
+    const [low, high] = [Math.min(from, to), Math.max(from, to)]
+    const between = this.#deps.columns.map(({ x }) => x).filter((x) => x > low && x < high)
+    const inner = between.reduce((best, x) => (Math.abs(x - to) < Math.abs(best - to) ? x : best), from)
+    return Math.round(Math.abs(to - inner) > width ? (inner + to) / 2 : (from + to) / 2)
+  }
+
+  #note(x: number, label: string, detail: string): PlacedNote {
+    const { gutter, right, columns } = this.#deps
+    // at the right stands how much is folded
+    const half = Math.min(x - gutter, right - foldRoom - x)
+    const words = this.#words(label, detail, Math.max(columns[0]?.width ?? narrowest, half * 2) - 16)
+    return { kind: 'note', x, ...words, width: Math.round(words.width + 16) }
+  }
+
+  #words(label: string, detail: string, room: number): { label: string; detail: string; width: number } {
+    const { textWidth } = this.#deps
+    const shown = fitText(label, room, textWidth)
+    const taken = textWidth(shown)
+    const beside = fitText(detail, room - taken - space, textWidth)
+    return { label: shown, detail: beside, width: taken + (beside === '' ? 0 : textWidth(` ${beside}`)) }
   }
 }
 
-/** Between the exchange and the neighbour in the arrow's direction, where no other line crosses the words. */
-function labelMiddle(from: number, to: number, columns: readonly PlacedColumn[]): number {
-  const xs = columns.map(({ x }) => x).filter((x) => x > Math.min(from, to) && x < Math.max(from, to))
-  if (xs.length === 0) return (from + to) / 2
-  const inner = xs.reduce((best, x) => (Math.abs(x - to) < Math.abs(best - to) ? x : best))
-  return (inner + to) / 2
-}
-
-function noteAt(
-  x: number,
-  label: string,
-  detail: string,
-  columns: readonly PlacedColumn[],
-  gutter: number,
-  right: number,
-): PlacedNote {
-  const half = Math.min(x - gutter, right - x)
-  const room = Math.max(columns[0]?.width ?? narrowest, half * 2) - 16
-  const shown = fitText(label, room)
-  const beside = fitText(detail, room - shown.length * letterWidth - 12)
-  const letters = shown.length + (beside === '' ? 0 : beside.length + 1)
-  return { kind: 'note', x, width: Math.round(letters * letterWidth + 16), label: shown, detail: beside }
-}
-
-const barWidth = 7
+const barWidth = 10
 
 function placeBars(streams: readonly MediaStream[], xOf: ReadonlyMap<string, number>, scale: TimeScale): PlacedBar[] {
   const exchange = xOf.get(exchangeColumn) ?? 0
@@ -173,8 +180,9 @@ function placeBars(streams: readonly MediaStream[], xOf: ReadonlyMap<string, num
 }
 
 /** As much of a text as finds room, with an ellipsis for the rest; nothing when not even a few letters do. */
-export function fitText(text: string, room: number, letter = letterWidth): string {
-  const letters = Math.floor(room / letter)
-  if (text.length <= letters) return text
-  return letters < 4 ? '' : `${text.slice(0, letters - 1)}…`
+export function fitText(text: string, room: number, textWidth: TextWidth = guessedWidth): string {
+  const width = textWidth(text)
+  if (text === '' || width <= room) return text
+  const letters = Math.floor((text.length * room) / width) - 1
+  return letters < 3 ? '' : `${text.slice(0, letters)}…`
 }

@@ -102,7 +102,7 @@ test('requests come from the application that has the call, events go to it, ste
     'demo > Exchange: POST /channels/…/answer 204',
     'Exchange > : ChannelVarset A=1',
     'Exchange > demo: PlaybackStarted sound:hello playing',
-    'Exchange > : the called party is busy busy',
+    'Exchange > : the called party is busy',
     'demo > Exchange: GET /channels/… 404 ×3',
     'Exchange > : something is odd WARNING',
   ])
@@ -128,8 +128,8 @@ test('a call that never had a channel is drawn with who asked', () => {
 })
 
 test('a message that came before is a retransmission, whether the exchange says so or not', () => {
-  const message = 'BYE sip:x SIP/2.0\r\nCall-ID: 1\r\n\r\n'
-  const bye = { ...sip(0, 'c1', 'in', 'BYE sip:x SIP/2.0 (2 BYE)'), message }
+  const text = 'BYE sip:x SIP/2.0\r\nCall-ID: 1\r\n\r\n'
+  const bye = { ...sip(0, 'c1', 'in', 'BYE sip:x SIP/2.0 (2 BYE)'), text }
   const marks = (rungs: RungAnswer[]) => readLadder(ladder(rungs)).rungs.map((rung) => rung.isRetransmission)
   assert.deepEqual(marks([bye, { ...bye, at: at(500) }]), [false, true])
   assert.deepEqual(marks([{ ...bye, retransmission: true }]), [true])

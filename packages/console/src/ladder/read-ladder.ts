@@ -90,7 +90,7 @@ class LadderReader {
         return {
           kind,
           label: rung.detail ?? '',
-          detail: rung.reason ?? '',
+          detail: '',
           isTrouble: true,
           facts: [['Reason', rung.reason ?? '']],
         }
@@ -102,10 +102,10 @@ class LadderReader {
   }
 
   #message(rung: RungAnswer): Pick<Rung, 'kind' | 'label' | 'detail'> & Partial<Rung> {
-    const { direction = 'in', peer = '', local = '', message, summary = '', dialog } = rung
+    const { direction = 'in', peer = '', local = '', text, summary = '', dialog } = rung
     const party = this.#party(rung.channel_id, peer)
     const { label, detail, isTrouble } = messageWords(summary)
-    const hasSdp = rung.sdp !== undefined || /^content-type:\s*application\/sdp/im.test(message ?? '')
+    const hasSdp = rung.sdp !== undefined || /^content-type:\s*application\/sdp/im.test(text ?? '')
     return {
       kind: 'sip',
       label,
@@ -116,7 +116,7 @@ class LadderReader {
       dialog: this.#dialog(dialog ?? rung.channel_id ?? peer),
       isRetransmission: rung.retransmission ?? this.#isAgain(rung),
       hasSdp,
-      raw: message,
+      raw: text,
       facts: [
         [direction === 'in' ? 'From' : 'To', peer],
         ...(local === '' ? [] : [[direction === 'in' ? 'To' : 'From', local] as const]),
@@ -125,9 +125,9 @@ class LadderReader {
     }
   }
 
-  #isAgain({ message, direction, peer }: RungAnswer): boolean {
-    if (message === undefined) return false
-    const sign = `${direction} ${peer} ${message}`
+  #isAgain({ text, direction, peer }: RungAnswer): boolean {
+    if (text === undefined) return false
+    const sign = `${direction} ${peer} ${text}`
     if (this.#seen.has(sign)) return true
     this.#seen.add(sign)
     return false

@@ -18,6 +18,14 @@ test('zoomed in, a second has the same height everywhere and rows never overlap'
   assert.deepEqual(scale.rows, [10, 110, 130, 330])
 })
 
+test('height that is left goes to the pauses, where the audio is', () => {
+  const times = [0, 5, 30_000, 30_005]
+  const [close, wide] = [timeScale(times, compact), timeScale(times, { ...compact, available: 180 })]
+  assert.equal((wide.rows[1] ?? 0) - (wide.rows[0] ?? 0), 20)
+  assert.ok((wide.rows[2] ?? 0) > (close.rows[2] ?? 0) + 40)
+  assert.ok(wide.height <= 180, String(wide.height))
+})
+
 test('moments between rows are found, forth and back', () => {
   const scale = timeScale([0, 1_000, 3_000], { ...compact, pixelsPerSecond: 100, untilMs: 4_000 })
   for (const ms of [0, 250, 1_000, 2_500, 3_500, 4_000]) assert.equal(Math.round(scale.msOf(scale.yOf(ms))), ms)
@@ -46,6 +54,6 @@ test('only the rows that are seen are drawn', () => {
 test('a short call has tall rows, a long one the lowest that can be read', () => {
   assert.deepEqual(
     [10, 26, 500].map((rows) => fittingRowHeight(rows, 560)),
-    [26, 21, 19],
+    [24, 21, 19],
   )
 })

@@ -17,6 +17,8 @@ export interface TimeScaleOptions {
   readonly pixelsPerSecond: number
   /** above the first row */
   readonly top: number
+  /** height that is there anyway: compact pauses share what the rows leave of it */
+  readonly available?: number
   /** what lies behind the last row must be seen, too: audio goes on while nobody sends a message */
   readonly untilMs?: number | undefined
 }
@@ -25,43 +27,59 @@ export interface TimeScaleOptions {
 const shortestPauseMs = 400
 const namedPauseMs = 1500
 const tallestPause = 26
+/** What a pause gets at most of the height that is left. */
+const tallestShare = 110
 
 export function timeScale(timesMs: readonly number[], options: TimeScaleOptions): TimeScale {
   const { rowHeight, pixelsPerSecond, top, untilMs } = options
+  const passed = passedTimes(timesMs, untilMs)
+  const rooms = roomsFor(passed, options)
   const rows: number[] = []
   const pauses: { y: number; ms: number }[] = []
-  let [y, before] = [top + rowHeight / 2, timesMs[0] ?? 0]
   const points: [ms: number, y: number][] = []
-  for (const [at, ms] of timesMs.entries()) {
-    const passed = Math.max(0, ms - before)
-    if (at > 0) {
-      const room = roomFor(passed, pixelsPerSecond, rowHeight)
-      if (passed >= namedPauseMs) pauses.push({ y: y + (rowHeight + room) / 2, ms: passed })
-      y += rowHeight + room
-    }
-    before = Math.max(before, ms)
-    rows.push(y)
-    points.push([before, y])
-  }
-  const rest = untilMs === undefined ? 0 : Math.max(0, untilMs - before)
-  if (rest > 0 && rows.length > 0) {
-    y += rowHeight / 2 + roomFor(rest, pixelsPerSecond, rowHeight)
-    points.push([before + rest, y])
+  let [y, ms] = [top + rowHeight / 2, timesMs[0] ?? 0]
+  for (const [at, gap] of passed.entries()) {
+    const isRow = at < timesMs.length
+    const step = at === 0 ? 0 : (isRow ? rowHeight : rowHeight / 2) + (rooms[at] ?? 0)
+    if (isRow && gap >= namedPauseMs) pauses.push({ y: y + step / 2, ms: gap })
+    y += step
+    ms += gap
+    if (isRow) rows.push(y)
+    points.push([ms, y])
   }
   return {
     rows,
-    pauses,
+    pauses: pixelsPerSecond > 0 ? [] : pauses,
     height: y + rowHeight / 2,
-    yOf: (ms) => between(points, 0, 1, ms),
-    msOf: (y) => between(points, 1, 0, y),
+    yOf: (value) => between(points, 0, 1, value),
+    msOf: (value) => between(points, 1, 0, value),
   }
 }
 
-/** Beside the height of the row itself. */
-function roomFor(passedMs: number, pixelsPerSecond: number, rowHeight: number): number {
-  if (pixelsPerSecond > 0) return Math.max(0, (passedMs / 1000) * pixelsPerSecond - rowHeight)
-  if (passedMs < shortestPauseMs) return 0
-  return Math.min(tallestPause, 6 + 8 * Math.log10(passedMs / shortestPauseMs))
+/** Before each row since the one above, and behind the last one until the end; none of them negative. */
+function passedTimes(timesMs: readonly number[], untilMs: number | undefined): number[] {
+  const passed: number[] = []
+  let before = timesMs[0] ?? 0
+  for (const ms of untilMs === undefined || timesMs.length === 0 ? timesMs : [...timesMs, untilMs]) {
+    passed.push(Math.max(0, ms - before))
+    before = Math.max(before, ms)
+  }
+  // nothing happened behind the last row
+  if (passed.length > timesMs.length && passed.at(-1) === 0) passed.pop()
+  return passed
+}
+
+/** Beside the heights of the rows themselves. */
+function roomsFor(passed: readonly number[], options: TimeScaleOptions): number[] {
+  const { rowHeight, pixelsPerSecond, available = 0, top } = options
+  if (pixelsPerSecond > 0) return passed.map((ms) => Math.max(0, (ms / 1000) * pixelsPerSecond - rowHeight))
+  const rooms = passed.map((ms) =>
+    ms < shortestPauseMs ? 0 : Math.min(tallestPause, 6 + 8 * Math.log10(ms / shortestPauseMs)),
+  )
+  const sum = rooms.reduce((all, room) => all + room, 0)
+  const spare = available - top - passed.length * rowHeight - sum
+  if (spare <= 0 || sum === 0) return rooms
+  return rooms.map((room) => room + Math.min(tallestShare, (spare * room) / sum))
 }
 
 /** Points ascend in both; what lies outside is the nearest end. */
@@ -97,7 +115,7 @@ function firstAtOrBelow(rows: readonly number[], y: number): number {
 }
 
 /** So high that all rows fit, if they do without being too low to read. */
-export function fittingRowHeight(rows: number, available: number, { lowest = 19, highest = 26 } = {}): number {
+export function fittingRowHeight(rows: number, available: number, { lowest = 19, highest = 24 } = {}): number {
   if (rows === 0) return highest
   return Math.max(lowest, Math.min(highest, Math.floor(available / rows)))
 }
