@@ -1,0 +1,35 @@
+// What can be done to a call from the list and from its own page.
+// Not who may: buttons of operations somebody may not run are not drawn.
+
+import type { Call } from '@jackfield/client'
+import { h } from 'preact'
+import { Act } from '../components/button.ts'
+import { exchange } from '../exchange.ts'
+
+export interface CallActProps {
+  readonly call: Pick<Call, 'id' | 'channel_ids' | 'ended'>
+  readonly isBare?: boolean
+  readonly onDone?: () => void
+}
+
+/** Ends every channel of it. One that has ended meanwhile is as it should be. */
+export function HangUp({ call, isBare = false, onDone }: CallActProps) {
+  if (call.ended !== undefined) return null
+  const run = async () => {
+    const ends = call.channel_ids.map((channelId) => exchange().channels.hangup({ channelId }))
+    const failed = (await Promise.allSettled(ends)).filter((end) => end.status === 'rejected')
+    const other = failed.find(({ reason }) => reason?.status !== 404)
+    if (other) throw other.reason
+  }
+  return h(Act, {
+    needs: ['channels', 'hangup'],
+    label: 'Hang up',
+    icon: 'hangup',
+    kind: 'danger',
+    isSmall: true,
+    isBare,
+    run,
+    done: 'The call was hung up',
+    ...(onDone ? { onDone } : {}),
+  })
+}

@@ -1,0 +1,81 @@
+// One call: what became of it, its ladder, its quality, its recordings.
+
+import type { Ladder } from '@jackfield/client'
+import { systemClock } from '@jackfield/base'
+import { h } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { HangUp } from '../calls/call-acts.ts'
+import { callState, endWords, lengthMs, partyWords } from '../calls/call-words.ts'
+import { Badge } from '../components/badge.ts'
+import { Button } from '../components/button.ts'
+import { formatDuration } from '../components/format-time.ts'
+import { Icon } from '../components/icon.ts'
+import { ViewHead } from '../components/panel.ts'
+import { whenAsked } from '../components/states.ts'
+import { Time } from '../components/time.ts'
+import { notify } from '../components/toasts.ts'
+import { interfaceRoot } from '../exchange.ts'
+import { LadderSection } from '../ladder/ladder-section.ts'
+import type { LadderAnswer } from '../ladder/ladder-answer.ts'
+import { readLadder } from '../ladder/read-ladder.ts'
+import { useLadder } from '../calls/use-ladder.ts'
+import type { ViewProps } from '../views.table.ts'
+
+export function View({ params }: ViewProps) {
+  const id = params.id ?? ''
+  const asked = useLadder(id)
+  return h(
+    'div',
+    { class: 'call-view' },
+    whenAsked(asked, (ladder) => h(CallShown, { ladder })),
+  )
+}
+
+function CallShown({ ladder }: { ladder: Ladder }) {
+  const model = useMemo(() => readLadder(ladder as LadderAnswer), [ladder])
+  const { text, tone } = callState(ladder)
+  const [from, to] = [partyWords(ladder.caller, ladder.from), partyWords(ladder.callee, ladder.to)]
+  const why = endWords(ladder)
+  return [
+    h(
+      ViewHead,
+      {
+        title: `${from} → ${to}`,
+        about: [
+          h(Badge, { tone, hasDot: ladder.ended === undefined }, text),
+          ' ',
+          h(Time, { at: ladder.begun }),
+          ` · ${formatDuration(lengthMs(ladder))}`,
+          ladder.applications.length > 0 ? ` · ${ladder.applications.join(', ')}` : null,
+        ],
+      },
+      h(HangUp, { call: { ...ladder, channel_ids: ladder.channels.map(({ id }) => id) } }),
+      h(Downloads, { id: ladder.id }),
+    ),
+    why === '' ? null : h('p', { class: `outcome ${ladder.reason === undefined ? 'soft' : 'is-bad'}` }, ladder.reason === undefined ? null : h(Icon, { name: 'warning' }), why),
+    h(LadderSection, { model, nowMs: systemClock.wall() }),
+  ]
+}
+
+function Downloads({ id }: { id: string }) {
+  const file = (part: string, name: string) =>
+    h(
+      'a',
+      { class: 'button small', href: `${interfaceRoot()}/calls/${encodeURIComponent(id)}/${part}`, download: `call-${id}.${name}` },
+      h(Icon, { name: 'download' }),
+      name === 'txt' ? 'Text' : name === 'json' ? 'JSON' : name,
+    )
+  return [
+    file('pcap', 'pcap'),
+    file('text', 'txt'),
+    file('ladder', 'json'),
+    h(Button, { label: 'Link', icon: 'link', isSmall: true, onPress: () => copyLink() }),
+  ]
+}
+
+function copyLink(): void {
+  navigator.clipboard.writeText(location.href).then(
+    () => notify('The address of this view is copied', 'good'),
+    () => notify('The browser does not let the page copy.', 'bad'),
+  )
+}
