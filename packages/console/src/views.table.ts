@@ -63,4 +63,6 @@ export const views: readonly ViewRow[] = [
     icon: 'telephone',
     load: () => import('./views/telephone.ts'),
   },
+  { address: '/calls', title: 'Calls', group: 'Now', icon: 'calls', load: () => import('./views/calls.ts') },
+  { address: '/calls/:id', title: 'Call', icon: 'calls', load: () => import('./views/call.ts') },
 ]

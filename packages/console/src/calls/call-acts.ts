@@ -1,10 +1,10 @@
 // What can be done to a call from the list and from its own page.
 // Not who may: buttons of operations somebody may not run are not drawn.
 
-import type { Call } from '@jackfield/client'
 import { h } from 'preact'
 import { Act } from '../components/button.ts'
 import { exchange } from '../exchange.ts'
+import type { Call } from './call.ts'
 
 export interface CallActProps {
   readonly call: Pick<Call, 'id' | 'channel_ids' | 'ended'>

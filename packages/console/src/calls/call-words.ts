@@ -1,9 +1,9 @@
 // A call in the words of a list: who, how far, how it ended and whether that was as it should be.
 // Not the drawing of them.
 
-import type { Call } from '@jackfield/client'
 import { systemClock } from '@jackfield/base'
 import { parseTime } from '../components/time.ts'
+import type { Call } from './call.ts'
 
 export type CallTone = 'good' | 'warn' | 'bad' | 'accent' | 'plain'
 
@@ -39,12 +39,12 @@ export function partyWords(party: { readonly name?: string; readonly number?: st
 }
 
 /** Who ended it and why, in a few words; of one that goes on, nothing. */
-export function endWords(call: Call): string {
+export function endWords(call: Pick<Call, 'reason_text' | 'ended_by' | 'cause_txt' | 'ended'>): string {
   const { reason_text, ended_by, cause_txt, ended } = call
   if (reason_text !== undefined) return reason_text
   if (ended === undefined) return ''
   const who = ended_by === undefined ? 'the exchange' : partyOf(ended_by)
-  return cause_txt === undefined || cause_txt === '' ? `by ${who}` : `by ${who}, ${cause_txt.toLowerCase()}`
+  return cause_txt === undefined || cause_txt === '' ? `Ended by ${who}` : `Ended by ${who} (${cause_txt})`
 }
 
 /** `PJSIP/alice-00000001`: alice. */

@@ -1,12 +1,12 @@
 // The ladder of a call, followed while the call goes on: only what is new is asked for.
 // Not its reading: ladder/read-ladder.ts.
 
-import type { Ladder } from '@jackfield/client'
 import { systemClock } from '@jackfield/base'
 import { useRef } from 'preact/hooks'
 import { parseTime } from '../components/time.ts'
 import { exchange } from '../exchange.ts'
 import { type Asked, useAsked } from '../live/use-asked.ts'
+import type { Ladder } from './call.ts'
 
 const askEveryMs = 1_000
 /** The last message of a call may come so long after its end: a BYE is repeated for 32 seconds (RFC 3261 §17.1.2.2). */

@@ -58,12 +58,12 @@ test('a message that was sent again and again is the message and one row for the
 })
 
 test('a loop of the dialplan is shown once, and how often it ran', () => {
-  const round = () => ['NoOp()', 'Wait(1)', 'Goto(s,1)'].map((step) => rung('dialplan', step))
-  const rungs = [rung('dialplan', 'Answer()'), ...Array.from({ length: 40 }, round).flat()]
+  const round = (count: number) => [`Set(COUNT=${count})`, 'Wait(1)', 'Goto(s,1)'].map((step) => rung('dialplan', step))
+  const rungs = [rung('dialplan', 'Answer()'), ...Array.from({ length: 40 }, (_, at) => round(at)).flat()]
   const rows = foldRungs(rungs, nothing)
   assert.deepEqual(
     rows.map(({ label }) => label),
-    ['Answer()', 'NoOp()', 'Wait(1)', 'Goto(s,1)', 'the same 3 rungs, 39 times more'],
+    ['Answer()', 'Set(COUNT=0)', 'Wait(1)', 'Goto(s,1)', 'the same 3 rungs, 39 times more'],
   )
   assert.deepEqual(rows.at(-1)?.repeats, { rows: 3, times: 39 })
   const opened = foldRungs(rungs, new Set([rows.at(-1)?.rung.number ?? 0]))

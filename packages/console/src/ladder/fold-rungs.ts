@@ -90,7 +90,9 @@ const isSame = (before: Rung, now: Rung) => signatureOf(before) === signatureOf(
 const signatureOf = ({ kind, from, to, label, detail, dialog }: Rung) =>
   JSON.stringify([kind, from, to, label, detail, dialog])
 
-const signature = ({ rung }: Draft) => signatureOf(rung)
+/** Steps of a loop differ in what they count. */
+const signature = ({ rung }: Draft) =>
+  rung.kind === 'dialplan' ? signatureOf({ ...rung, label: rung.label.replaceAll(/\d+/g, '#') }) : signatureOf(rung)
 
 const plainRow = (rung: Rung, depth: 0 | 1 = 0): LadderRow => ({
   rung,

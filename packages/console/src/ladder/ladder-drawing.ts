@@ -1,7 +1,7 @@
 // The ladder as SVG: what a layout says, as far as it is seen. Columns' names stand above it in HTML and stay there.
 // Not the keys and the mouse: ladder-view.ts has those.
 
-import { h, type VNode } from 'preact'
+import { h } from 'preact'
 import type { LadderLayout, PlacedArrow, PlacedBar, PlacedNote, PlacedRow } from './ladder-layout.ts'
 import { type Column, exchangeColumn } from './ladder-model.ts'
 import { streamWords } from './media-bars.ts'
@@ -25,7 +25,7 @@ export interface DrawingProps {
 
 export const rowId = (number: number): string => `rung-${number < 0 ? `r${-number}` : number}`
 
-export function LadderDrawing(props: DrawingProps): VNode {
+export function LadderDrawing(props: DrawingProps) {
   const { layout, scale, top, bottom } = props
   const [first, end] = visibleRows(scale.rows, top, bottom)
   const height = Math.max(0, bottom - top)
@@ -158,7 +158,7 @@ function Row(props: RowProps) {
       'aria-selected': isChosen ? 'true' : 'false',
       'aria-posinset': at + 1,
       'aria-setsize': layout.rows.length,
-      'aria-label': rungSentence(row, columns, begunMs),
+      'aria-description': rungSentence(row, columns, begunMs),
       'data-rung': rung.number,
     },
     h('rect', { class: 'band', x: 0, y: y - rowHeight / 2, width: layout.width, height: rowHeight }),

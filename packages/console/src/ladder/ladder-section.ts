@@ -1,7 +1,7 @@
 // The ladder with everything around it: kinds to switch, zoom, follow, table or drawing, the rung that is looked at.
 // What is chosen stands in the address, so that a colleague sees the same.
 
-import { h, type VNode } from 'preact'
+import { h } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { Button } from '../components/button.ts'
 import { Segments } from '../components/filters.ts'
@@ -22,7 +22,7 @@ export interface LadderSectionProps {
 const firstZoom = 40
 const [leastZoom, mostZoom] = [2, 20_000]
 
-export function LadderSection({ model, nowMs }: LadderSectionProps): VNode {
+export function LadderSection({ model, nowMs }: LadderSectionProps) {
   const { query } = usePlace()
   const isLive = model.endedMs === undefined
   const hidden = new Set((query.get('without') ?? '').split(',').filter(Boolean))

@@ -1,7 +1,7 @@
 // The ladder as a table: the same rows for who cannot use the drawing, or wants to search it.
 // Not another order or selection.
 
-import { h, type VNode } from 'preact'
+import { h } from 'preact'
 import { Table } from '../components/table.ts'
 import type { LadderRow } from './fold-rungs.ts'
 import { type Column, exchangeColumn } from './ladder-model.ts'
@@ -15,7 +15,7 @@ export interface LadderTableProps {
   onOpenRung(number: number): void
 }
 
-export function LadderTable({ rows, columns, begunMs, chosen, onOpenRung }: LadderTableProps): VNode {
+export function LadderTable({ rows, columns, begunMs, chosen, onOpenRung }: LadderTableProps) {
   const title = (id: string) => columns.find((column) => column.id === id)?.title ?? id
   const target = ({ rung }: LadderRow) =>
     rung.to.length === 0 || rung.to[0] === exchangeColumn ? title(exchangeColumn) : rung.to.map(title).join(', ')

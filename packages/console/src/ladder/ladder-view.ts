@@ -1,7 +1,7 @@
 // The ladder as it is used: scrolled, walked through by keys, zoomed in time, kept at its end while the call goes on.
 // Not what it looks like: ladder-drawing.ts; and not what is shown of a rung: rung-panel.ts.
 
-import { h, type VNode } from 'preact'
+import { h } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { LadderRow } from './fold-rungs.ts'
 import { LadderDrawing, rowId } from './ladder-drawing.ts'
@@ -39,7 +39,7 @@ interface Window {
   readonly top: number
 }
 
-export function LadderView(props: LadderViewProps): VNode {
+export function LadderView(props: LadderViewProps) {
   const { model, rows, chosen, pinned, isFollowing } = props
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState<Window>({ width: 900, height: 500, top: 0 })

@@ -1,7 +1,7 @@
 // One rung in full: when, between whom, the message as it was on the wire with its session description apart, requests with
 // body and answer, two messages beside each other. Not the choice of it.
 
-import { h, type VNode } from 'preact'
+import { h } from 'preact'
 import { Button } from '../components/button.ts'
 import { notify } from '../components/toasts.ts'
 import { type ComparedLine, compareMessages } from './compare-messages.ts'
@@ -19,7 +19,7 @@ export interface RungPanelProps {
   onClose(): void
 }
 
-export function RungPanel(props: RungPanelProps): VNode {
+export function RungPanel(props: RungPanelProps) {
   const { rung, columns, begunMs, pinned, onPin, onClose } = props
   const isPinned = pinned?.number === rung.number
   const isCompared = pinned !== undefined && !isPinned && pinned.raw !== undefined && rung.raw !== undefined

@@ -1,7 +1,7 @@
 // The whole call as a narrow strip: when something happened, where there was audio. A stretch of it is chosen with the mouse to be
 // seen larger. Not needed by who uses keys: plus and minus zoom as well.
 
-import { h, type VNode } from 'preact'
+import { h } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { LadderModel } from './ladder-model.ts'
 import { levelOf } from './media-bars.ts'
@@ -18,7 +18,7 @@ const width = 1000
 /** A stretch shorter than this was a click. */
 const smallest = 6
 
-export function TimeStrip({ model, nowMs, onStretch }: TimeStripProps): VNode {
+export function TimeStrip({ model, nowMs, onStretch }: TimeStripProps) {
   const place = useRef<SVGSVGElement>(null)
   const [drag, setDrag] = useState<readonly [number, number] | undefined>(undefined)
   const { begunMs, rungs, streams } = model

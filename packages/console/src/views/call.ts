@@ -1,11 +1,12 @@
 // One call: what became of it, its ladder, its quality, its recordings.
 
-import type { Ladder } from '@jackfield/client'
 import { systemClock } from '@jackfield/base'
 import { h } from 'preact'
 import { useMemo } from 'preact/hooks'
+import type { Ladder } from '../calls/call.ts'
 import { HangUp } from '../calls/call-acts.ts'
 import { callState, endWords, lengthMs, partyWords } from '../calls/call-words.ts'
+import { useLadder } from '../calls/use-ladder.ts'
 import { Badge } from '../components/badge.ts'
 import { Button } from '../components/button.ts'
 import { formatDuration } from '../components/format-time.ts'
@@ -15,10 +16,9 @@ import { whenAsked } from '../components/states.ts'
 import { Time } from '../components/time.ts'
 import { notify } from '../components/toasts.ts'
 import { interfaceRoot } from '../exchange.ts'
-import { LadderSection } from '../ladder/ladder-section.ts'
 import type { LadderAnswer } from '../ladder/ladder-answer.ts'
+import { LadderSection } from '../ladder/ladder-section.ts'
 import { readLadder } from '../ladder/read-ladder.ts'
-import { useLadder } from '../calls/use-ladder.ts'
 import type { ViewProps } from '../views.table.ts'
 
 export function View({ params }: ViewProps) {
@@ -27,6 +27,7 @@ export function View({ params }: ViewProps) {
   return h(
     'div',
     { class: 'call-view' },
+    asked.value === undefined ? h(ViewHead, { title: 'Call' }) : null,
     whenAsked(asked, (ladder) => h(CallShown, { ladder })),
   )
 }
@@ -52,7 +53,14 @@ function CallShown({ ladder }: { ladder: Ladder }) {
       h(HangUp, { call: { ...ladder, channel_ids: ladder.channels.map(({ id }) => id) } }),
       h(Downloads, { id: ladder.id }),
     ),
-    why === '' ? null : h('p', { class: `outcome ${ladder.reason === undefined ? 'soft' : 'is-bad'}` }, ladder.reason === undefined ? null : h(Icon, { name: 'warning' }), why),
+    why === ''
+      ? null
+      : h(
+          'p',
+          { class: `outcome ${ladder.reason === undefined ? 'soft' : 'is-bad'}` },
+          ladder.reason === undefined ? null : h(Icon, { name: 'warning' }),
+          why,
+        ),
     h(LadderSection, { model, nowMs: systemClock.wall() }),
   ]
 }
@@ -61,7 +69,11 @@ function Downloads({ id }: { id: string }) {
   const file = (part: string, name: string) =>
     h(
       'a',
-      { class: 'button small', href: `${interfaceRoot()}/calls/${encodeURIComponent(id)}/${part}`, download: `call-${id}.${name}` },
+      {
+        class: 'button small',
+        href: `${interfaceRoot()}/calls/${encodeURIComponent(id)}/${part}`,
+        download: `call-${id}.${name}`,
+      },
       h(Icon, { name: 'download' }),
       name === 'txt' ? 'Text' : name === 'json' ? 'JSON' : name,
     )

@@ -1,8 +1,8 @@
 // Calls: those in progress and those that are over, with filters that stand in the address.
 
-import type { Call } from '@jackfield/client'
 import { h } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
+import type { Call } from '../calls/call.ts'
 import { HangUp } from '../calls/call-acts.ts'
 import { callState, endWords, lengthMs, mosWords, partyWords } from '../calls/call-words.ts'
 import { Badge } from '../components/badge.ts'
@@ -65,7 +65,11 @@ export function View() {
   const { query } = usePlace()
   const key = query.toString()
   const wish = useMemo(() => wishOf(query), [key])
-  const [older, setOlder] = useState<{ key: string; calls: readonly Call[]; isEnd: boolean }>({ key, calls: [], isEnd: false })
+  const [older, setOlder] = useState<{ key: string; calls: readonly Call[]; isEnd: boolean }>({
+    key,
+    calls: [],
+    isEnd: false,
+  })
   const asked = useAsked((signal) => exchange().calls.list({ ...wish, limit: pageLength }, { signal }), [key], {
     everyMs: askEveryMs,
   })
@@ -80,7 +84,7 @@ export function View() {
   }
   return h(
     'div',
-    null,
+    { class: 'calls-view' },
     h(ViewHead, { title: 'Calls' }),
     h(CallFilters, null),
     h(
@@ -169,7 +173,11 @@ function CallTable({ calls, hasFilter, onChanged }: CallTableProps) {
       : h(
           Empty,
           { icon: 'calls', title: 'No calls yet' },
-          h('p', null, 'Call an extension from a telephone, or from the one in this page. Every call shows up here while it rings.'),
+          h(
+            'p',
+            null,
+            'Call an extension from a telephone, or from the one in this page. Every call shows up here while it rings.',
+          ),
           h(Link, { to: '/telephone', class: 'button' }, 'Telephone'),
         ),
   })
@@ -178,8 +186,7 @@ function CallTable({ calls, hasFilter, onChanged }: CallTableProps) {
 const columnsOf = (onChanged: () => void): readonly Column<Call>[] => [
   {
     title: 'From',
-    show: (call) =>
-      h(Link, { to: callAddress(call.id), title: call.from }, partyWords(call.caller, call.from)),
+    show: (call) => h(Link, { to: callAddress(call.id), title: call.from }, partyWords(call.caller, call.from)),
     by: (call) => partyWords(call.caller, call.from),
   },
   {
@@ -195,7 +202,13 @@ const columnsOf = (onChanged: () => void): readonly Column<Call>[] => [
     show: ({ applications }) => applications.join(', '),
     by: ({ applications }) => applications.join(', '),
   },
-  { title: 'Begun', width: '110px', isMinor: true, show: ({ begun }) => h(Time, { at: begun }), by: ({ begun }) => begun },
+  {
+    title: 'Begun',
+    width: '110px',
+    isMinor: true,
+    show: ({ begun }) => h(Time, { at: begun }),
+    by: ({ begun }) => begun,
+  },
   {
     title: 'Length',
     width: '84px',
@@ -203,7 +216,13 @@ const columnsOf = (onChanged: () => void): readonly Column<Call>[] => [
     show: (call) => formatDuration(lengthMs(call)),
     by: (call) => lengthMs(call),
   },
-  { title: 'Quality', width: '92px', isMinor: true, show: (call) => h(Quality, { call }), by: (call) => mosOf(call) ?? 0 },
+  {
+    title: 'Quality',
+    width: '92px',
+    isMinor: true,
+    show: (call) => h(Quality, { call }),
+    by: (call) => mosOf(call) ?? 0,
+  },
   {
     title: 'Ended',
     width: '24%',

@@ -1,0 +1,32 @@
+// What axe-core finds in a page that keeps people from using it.
+// Not every hint it has: only what it calls serious or critical.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+interface Violation {
+  readonly id: string
+  readonly impact: string | null
+  readonly help: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
+}
+
+let source: string | undefined
+
+export async function assertAccessible(page: Page): Promise<void> {
+  source ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  // not as a script of the page: its policy lets none in
+  await page.evaluate(source)
+  const { violations } = (await page.evaluate('axe.run(document)')) as { violations: readonly Violation[] }
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const words = serious.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes
+        .slice(0, 3)
+        .map(({ html, failureSummary = '' }) => `  ${html}\n  ${failureSummary}`)
+        .join('\n')}`,
+  )
+  assert.equal(words.join('\n'), '', `at ${page.url()}`)
+}

@@ -1,0 +1,177 @@
+// The views Calls and Call, as somebody uses them: calls come and go, are filtered, looked at rung by rung, hung up.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { described, type SipPhone } from '../support/sip-phone.ts'
+import { assertAccessible } from './accessibility.ts'
+import { ConsoleExchange, callsBob, reader } from './console-exchange.ts'
+
+let stage: ConsoleExchange
+let alice: SipPhone
+let bob: SipPhone
+
+before(async () => {
+  stage = await ConsoleExchange.start()
+  alice = await stage.phone('alice')
+  bob = await stage.phone('bob')
+})
+after(() => stage?.close())
+
+const rowOf = (page: Page, text: string) => page.locator('table.rows tbody tr.row', { hasText: text }).first()
+const rung = (page: Page, text: string | RegExp) => page.locator('.ladder-svg .rung', { hasText: text }).first()
+
+interface Listed {
+  readonly id: string
+  readonly kind: string
+  readonly callee: { readonly number: string }
+}
+
+/** The newest call to this number. */
+async function callTo(number: string): Promise<Listed> {
+  const calls = await stage.json<Listed[]>('/calls')
+  const call = calls.find(({ callee }) => callee.number === number)
+  assert.ok(call, `no call to ${number} among ${JSON.stringify(calls)}`)
+  return call
+}
+
+it('nothing has happened yet: the list says what to do', async () => {
+  const page = await stage.open('/calls')
+  await page.getByText('No calls yet').waitFor()
+  await assertAccessible(page)
+  await page.context().close()
+})
+
+it('a call shows up while it is there, is hung up from the list, and stays as one that is over', async () => {
+  const page = await stage.open('/calls')
+  alice.responses.length = 0
+  alice.ends.length = 0
+  alice.dials('600')
+  await alice.answered(200)
+  await rowOf(page, '600').getByText('Talking').waitFor()
+  const looking = await stage.open('/calls?show=live', { as: reader })
+  await rowOf(looking, '600').getByText('Talking').waitFor()
+  assert.equal(
+    await looking.getByRole('button', { name: 'Hang up' }).count(),
+    0,
+    'a user who only looks has the button',
+  )
+  await looking.context().close()
+  await rowOf(page, '600').getByRole('button', { name: 'Hang up' }).click()
+  await alice.ended()
+  await rowOf(page, '600').getByText('Ended', { exact: true }).waitFor()
+  await page.getByText('The call was hung up').waitFor()
+  await page.context().close()
+})
+
+it('calls are filtered by number, by time of life and by kind, and the address has the filter', async () => {
+  await alice.dialsUntilAnswered('999', described())
+  const page = await stage.open('/calls')
+  await rowOf(page, '999').getByText('Refused').waitFor()
+  await rowOf(page, "there is no such extension in 'telephones'").waitFor()
+  await page.getByLabel('Number or endpoint').fill('999')
+  await page.waitForURL(/number=999/)
+  await rowOf(page, '600').waitFor({ state: 'detached' })
+  assert.equal(await page.locator('table.rows tr.row').count(), 1)
+  await page.getByRole('button', { name: 'Live' }).click()
+  await page.getByText('No call fits').waitFor()
+  await page.goto(`${stage.exchange.url}/console/calls?kind=registration`)
+  await rowOf(page, 'Registration').waitFor()
+  await page.context().close()
+})
+
+it('the ladder of a call of two legs is seen whole on a laptop, from INVITE to BYE, followed as it goes on', async () => {
+  const call = await callsBob(stage, alice, bob)
+  await call.voices[1].untilHears([440], [440])
+  const { id } = await callTo('700')
+  const page = await stage.open(`/calls/${id}`)
+  await rung(page, 'INVITE').waitFor()
+  assert.deepEqual(await page.locator('.ladder-head .title').allTextContents(), ['alice', 'Exchange', 'bob'])
+  assert.equal(await rung(page, 'BYE').count(), 0)
+  await call.voices[0].press('5')
+  await rung(page, 'ChannelDtmfReceived').waitFor()
+  await call.hangUp()
+  await rung(page, /200 OK BYE/).waitFor()
+  await page.locator('.view-head').getByText('Ended').waitFor()
+  const place = page.locator('.ladder-place')
+  const [inner, outer] = await place.evaluate((element) => [element.scrollHeight, element.clientHeight])
+  assert.ok(Number(inner) <= Number(outer), `the ladder is ${inner} high and has ${outer}`)
+  await assertAccessible(page)
+  await page.context().close()
+})
+
+it('a rung opens with the message as it was and its session description apart; another is held beside it', async () => {
+  const { id } = await callTo('700')
+  const page = await stage.open(`/calls/${id}`)
+  const panel = page.locator('.rung-panel')
+  await page.locator('.ladder-place').focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await panel.getByText('INVITE sip:700@').waitFor()
+  await panel.getByText('Session description').waitFor()
+  await panel.locator('.media-line', { hasText: 'PCMU/8000' }).waitFor()
+  await page.waitForURL(/rung=\d+/)
+  await assertAccessible(page)
+  await panel.getByRole('button', { name: 'Compare' }).click()
+  await page.locator('.rung', { hasText: 'INVITE bob' }).click()
+  await panel.locator('.compared tr.changed', { hasText: 'INVITE sip:bob@' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.context().close()
+})
+
+it('what says the same is folded and opens, kinds are switched off, the table has the same rungs', async () => {
+  await alice.dialsUntilAnswered('804', described())
+  const { id } = await callTo('804')
+  const page = await stage.open(`/calls/${id}`)
+  await rung(page, /the same 3 rungs, \d+ times more/).waitFor()
+  const rows = () => page.locator('.ladder-svg .rung').count()
+  const folded = await rows()
+  await page.locator('.fold').first().click()
+  await page.locator('.rung.inside').first().waitFor()
+  assert.ok((await rows()) > folded)
+  await page.getByRole('button', { name: /^Dialplan/ }).click()
+  await page.locator('.rung.dialplan').first().waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Table' }).click()
+  await page.locator('table.rows').getByRole('button', { name: 'INVITE' }).waitFor()
+  await page.context().close()
+})
+
+it('a call can be taken along: the ladder as JSON, and a link to what is seen', async () => {
+  const { id } = await callTo('700')
+  const page = await stage.open(`/calls/${id}`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.view-head').getByText('JSON').click(),
+  ])
+  const ladder = JSON.parse(readFileSync(await download.path(), 'utf8')) as { id: string; rungs: unknown[] }
+  assert.equal(ladder.id, id)
+  assert.ok(ladder.rungs.length > 20)
+  await page.context().close()
+})
+
+it('a call that is not known is said to be that', async () => {
+  const page = await stage.open('/calls/no-such-call')
+  await page.getByRole('alert').getByText('This could not be loaded').waitFor()
+  await page.context().close()
+})
+
+it('both views are usable on a telephone', async () => {
+  const { id } = await callTo('700')
+  const page = await stage.open('/calls', { size: 'narrow' })
+  await rowOf(page, '700').waitFor()
+  const isWide = () => page.evaluate('document.documentElement.scrollWidth > innerWidth')
+  assert.equal(await isWide(), false, 'the list is wider than the window')
+  await assertAccessible(page)
+  await rowOf(page, '700').locator('a').click()
+  await page.waitForURL(new RegExp(`calls/${id.replace('.', '\\.')}`))
+  await rung(page, 'INVITE').click()
+  await page.locator('.rung-panel').getByText('INVITE sip:700@').waitFor()
+  assert.equal(await isWide(), false, 'the call is wider than the window')
+  await assertAccessible(page)
+  await page.context().close()
+})
+
+it('nothing went wrong in the pages', () => {
+  assert.deepEqual(stage.errors, [])
+})
