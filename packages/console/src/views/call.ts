@@ -19,7 +19,7 @@ import { interfaceRoot } from '../exchange.ts'
 import type { LadderAnswer } from '../ladder/ladder-answer.ts'
 import { LadderSection } from '../ladder/ladder-section.ts'
 import { readLadder } from '../ladder/read-ladder.ts'
-import type { ViewProps } from '../views.table.ts'
+import type { ViewProps } from '../view.ts'
 
 export function View({ params }: ViewProps) {
   const id = params.id ?? ''
@@ -77,12 +77,7 @@ function Downloads({ id }: { id: string }) {
       h(Icon, { name: 'download' }),
       name === 'txt' ? 'Text' : name === 'json' ? 'JSON' : name,
     )
-  return [
-    file('pcap', 'pcap'),
-    file('text', 'txt'),
-    file('ladder', 'json'),
-    h(Button, { label: 'Link', icon: 'link', isSmall: true, onPress: () => copyLink() }),
-  ]
+  return [file('ladder', 'json'), h(Button, { label: 'Link', icon: 'link', isSmall: true, onPress: () => copyLink() })]
 }
 
 function copyLink(): void {
