@@ -1,6 +1,7 @@
 // The telephone's SIP with JsSIP: one user agent, its sessions by the ids that the telephone gives them.
 // Not loaded with the console: load-jssip.ts brings it when a telephone is switched on.
 
+import { systemClock, type Timer } from '@jackfield/base'
 import type { OpenSipUser, SipAccount, SipEvents, SipUser } from './sip-user.ts'
 
 /** As much of JsSIP as is used. */
@@ -8,6 +9,11 @@ interface Session {
   readonly connection: RTCPeerConnection | undefined
   readonly remote_identity: { readonly display_name: string; readonly uri: { readonly user: string } }
   readonly isEnded: () => boolean
+  readonly direction: 'incoming' | 'outgoing'
+  // no part of what JsSIP promises: there is no other place that has them
+  readonly _request: { readonly call_id: string }
+  readonly _to_tag: string
+  readonly _from_tag: string
   on(event: string, listener: (given: SessionEvent) => void): void
   answer(options: object): void
   terminate(options?: object): void
@@ -16,7 +22,6 @@ interface Session {
   mute(options: object): void
   unmute(options: object): void
   refer(target: string, options: object): void
-  sendDTMF(digit: string, options: object): void
 }
 
 interface SessionEvent {
@@ -48,6 +53,10 @@ export interface JsSip {
 }
 
 const registrationSeconds = 120
+/** a transfer that was accepted, and of which nothing is heard for so long, is one: what an application does with it nobody says */
+const transferPatienceMs = 3_000
+const digitMs = 120
+const tryAgainMs = 100
 const pcConfig = { iceServers: [] }
 
 class JsSipUser implements SipUser {
@@ -120,23 +129,42 @@ class JsSipUser implements SipUser {
   }
 
   transfer(id: string, target: string, partner?: string): void {
-    const replaces = partner === undefined ? undefined : this.#sessions.get(partner)
+    const replaced = partner === undefined ? undefined : this.#sessions.get(partner)
     const words = ({ response, request, cause = '' }: SessionEvent) =>
       response
         ? `${response.status_code} ${response.reason_phrase}`
         : String(request?.status_line?.status_code ?? cause)
-    this.#sessions.get(id)?.refer(target.includes(':') ? target : `sip:${target}@${this.#host}`, {
-      ...(replaces ? { replaces } : {}),
+    let patience: Timer | undefined
+    const done = () => {
+      patience?.cancel()
+      this.#events.onTransferred(id)
+    }
+    const refused = (given: SessionEvent) => {
+      patience?.cancel()
+      this.#events.onTransferRefused(id, words(given))
+    }
+    const uri = target.includes(':') ? target : `sip:${encodeURIComponent(target)}@${this.#host}`
+    this.#sessions.get(id)?.refer(replaced ? `${uri}?Replaces=${encodeURIComponent(replacesOf(replaced))}` : uri, {
       eventHandlers: {
-        accepted: () => this.#events.onTransferred(id),
-        requestFailed: (given: SessionEvent) => this.#events.onTransferRefused(id, words(given)),
-        failed: (given: SessionEvent) => this.#events.onTransferRefused(id, words(given)),
+        requestSucceeded: () => {
+          patience = systemClock.after(transferPatienceMs, () => this.#events.onTransferred(id))
+        },
+        progress: done,
+        accepted: done,
+        requestFailed: refused,
+        failed: refused,
       },
     })
   }
 
+  /** As telephone events (RFC 4733); those that are pressed before the sound has found its way are sent when it has. */
   sendDigit(id: string, digit: string): void {
-    this.#sessions.get(id)?.sendDTMF(digit, { transportType: 'RFC2833', duration: 120, interToneGap: 70 })
+    const sender = this.#sessions
+      .get(id)
+      ?.connection?.getSenders()
+      .find(({ dtmf }) => dtmf)?.dtmf
+    if (sender?.canInsertDTMF) sender.insertDTMF(sender.toneBuffer + digit, digitMs)
+    else if (this.#sessions.has(id)) systemClock.after(tryAgainMs, () => this.sendDigit(id, digit))
   }
 
   replaceVoice(id: string, voice: MediaStream): void {
@@ -185,6 +213,12 @@ class JsSipUser implements SipUser {
       if (track.kind === 'audio') this.#events.onSound(id, new MediaStream([track]))
     })
   }
+}
+
+/** RFC 3891 §3: the tag of whoever reads it stands first. JsSIP writes it the other way round for calls that came in. */
+function replacesOf({ direction, _request, _to_tag, _from_tag }: Session): string {
+  const [theirs, ours] = direction === 'outgoing' ? [_to_tag, _from_tag] : [_from_tag, _to_tag]
+  return `${_request.call_id};to-tag=${theirs};from-tag=${ours}`
 }
 
 export const openJsSipUser =

@@ -33,12 +33,21 @@ export function Keypad({ onPress }: { onPress: (digit: string) => void }) {
     digits.map((digit) =>
       h(
         'button',
-        { type: 'button', key: digit, class: 'key', 'aria-label': nameOf(digit), onClick: () => onPress(digit) },
+        {
+          type: 'button',
+          key: digit,
+          class: 'key',
+          'data-digit': digit,
+          ...nameOf(digit),
+          onClick: () => onPress(digit),
+        },
         h('span', { class: 'digit' }, digit),
-        h('span', { class: 'letters', 'aria-hidden': true }, letters[digit] ?? ''),
+        h('span', { class: 'letters' }, letters[digit] ?? ''),
       ),
     ),
   )
 }
 
-const nameOf = (digit: string): string => (digit === '*' ? 'Star' : digit === '#' ? 'Hash' : digit)
+/** What is read out where the sign alone says little. */
+const nameOf = (digit: string): { 'aria-label'?: string } =>
+  digit === '*' ? { 'aria-label': 'Star' } : digit === '#' ? { 'aria-label': 'Hash' } : {}
