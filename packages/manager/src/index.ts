@@ -14,4 +14,5 @@ export { type ManagerAddress, ManagerDoor, type ManagerListen, type ManagerTls }
 export { readPrivileges, showPrivileges } from './privileges.table.ts'
 export type { Session as ManagerSession } from './session.ts'
 export type { ManagerUser } from './users.ts'
+export { ManagerWeb, type WebRequest, webPaths } from './web/manager-web.ts'
 export type { Wire } from './wire.ts'

@@ -56,6 +56,8 @@ export class Session implements ActionSession, EventListener {
   readonly #reader = new MessageReader()
   readonly #queue: Incoming[] = []
   readonly #abort = new AbortController()
+  /** asks and goes: events wait until they are asked for */
+  readonly #isPolled: boolean
   #user: ManagerUser | undefined
   #filters: readonly EventFilter[] = []
   #challenge: string | undefined
@@ -83,7 +85,8 @@ export class Session implements ActionSession, EventListener {
         this.closed()
       },
     })
-    this.#outlet.write(`Asterisk Call Manager/${deps.version}\r\n`)
+    this.#isPolled = wire.answered !== undefined
+    if (!this.#isPolled) this.#outlet.write(`Asterisk Call Manager/${deps.version}\r\n`)
     this.#authTimer = deps.clock.after(deps.authTimeoutMs, () => this.end())
   }
 
@@ -142,12 +145,13 @@ export class Session implements ActionSession, EventListener {
 
   deliver(event: WrittenEvent): void {
     if (this.#isClosed || !passesFilters(this.#filters, event)) return
-    if (!this.#isServing && this.#held.length === 0) {
+    if (!this.#isServing && this.#held.length === 0 && !this.#isPolled) {
       this.#outlet.write(event.text)
       return
     }
     this.#held.push(event.text)
     this.#heldLength += event.text.length
+    if (this.#isPolled) this.#forget()
     if (this.#onHeld) this.#onHeld()
     else if (this.#heldLength > mostHeld) this.#release()
   }
@@ -171,8 +175,17 @@ export class Session implements ActionSession, EventListener {
     this.#filters = [...this.#filters, filter]
   }
 
-  async waitForEvent(timeoutMs: number): Promise<void> {
+  /** A wait for events ends now. */
+  interruptWait(): void {
+    this.#onHeld?.()
+  }
+
+  async waitForEvent(wantedMs: number): Promise<void> {
     if (this.#held.length > 0) return
+    const { longestWaitMs, hasMore } = this.#wire
+    if (hasMore) return
+    const isTooLong = longestWaitMs !== undefined && (wantedMs < 0 || wantedMs > longestWaitMs)
+    const timeoutMs = isTooLong ? longestWaitMs : wantedMs
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#onHeld = resolve
     this.#abort.signal.addEventListener('abort', () => resolve(), { once: true })
@@ -184,7 +197,7 @@ export class Session implements ActionSession, EventListener {
 
   async logIn(request: Request): Promise<Reply> {
     if (this.#user) return success('Already authenticated')
-    const { users, limiter, isInUse } = this.#deps
+    const { users, limiter } = this.#deps
     const login = { address: this.address, account: request.get('Username') }
     if (limiter.refusedSeconds(login) > 0) return this.#failLogin(refusalDelayMs)
     const verdict = authenticate(users, request, this.address, this.#challenge)
@@ -192,16 +205,26 @@ export class Session implements ActionSession, EventListener {
       this.report(verdict.kind, login.account, verdict.details)
       return this.#failLogin(limiter.failed(login).delayMs)
     }
-    const { user } = verdict
-    limiter.succeeded({ ...login, account: user.name })
-    if (!user.mayLogInTwice && isInUse(user.name)) {
+    const refusal = this.#admit(verdict.user, request.get('Events'), verdict.usesPassword)
+    return refusal === undefined ? success('Authentication accepted') : { ...failure(refusal), isLast: true }
+  }
+
+  /** Somebody whose credentials the door has found right; a word when he may not come in all the same. */
+  logInVerified(account: string): string | undefined {
+    const user = this.#deps.users.get(account)
+    return user ? this.#admit(user, '', false) : 'Authentication failed'
+  }
+
+  #admit(user: ManagerUser, events: string, usesPassword: boolean): string | undefined {
+    this.#deps.limiter.succeeded({ address: this.address, account: user.name })
+    if (!user.mayLogInTwice && this.#deps.isInUse(user.name)) {
       this.report('SessionLimit', user.name)
-      return { ...failure('Login Already In Use'), isLast: true }
+      return 'Login Already In Use'
     }
-    this.#enter(user, request.get('Events'))
+    this.#enter(user, events)
     // afterwards, so that the client hears of itself: some wait for it
-    this.report('SuccessfulAuth', user.name, { UsingPassword: verdict.usesPassword ? '1' : '0' })
-    return success('Authentication accepted')
+    this.report('SuccessfulAuth', user.name, { UsingPassword: usesPassword ? '1' : '0' })
+    return undefined
   }
 
   /** The same whatever was wrong. */
@@ -240,14 +263,15 @@ export class Session implements ActionSession, EventListener {
     for (let next = this.#queue.shift(); next && !this.#isClosed; next = this.#queue.shift()) {
       await this.#serve(next)
       // those who ask for it get this answer alone, and the events with the next or a moment later
-      if (next.request.get('SuppressEvents') === '') this.#release()
+      if (next.request.get('SuppressEvents') === '' && !this.#isPolled) this.#release()
+      this.#wire.answered?.()
       if (this.#isPaused && this.#queue.length === 0) {
         this.#isPaused = false
         this.#wire.resume()
       }
     }
     this.#isServing = false
-    if (this.#held.length > 0) this.#deps.clock.after(0, () => this.#release())
+    if (this.#held.length > 0 && !this.#isPolled) this.#deps.clock.after(0, () => this.#release())
   }
 
   async #serve(incoming: Incoming): Promise<void> {
@@ -295,6 +319,11 @@ export class Session implements ActionSession, EventListener {
     this.report('RequestNotAllowed', this.#user?.name ?? '', { RequestType: `Action: ${name}` })
     const isLast = !this.#user && ++this.#denials >= mostDenials
     return { ...failure('Permission denied'), isLast }
+  }
+
+  /** Nobody has asked for events in a long time: the oldest go. */
+  #forget(): void {
+    while (this.#heldLength > mostHeld && this.#held.length > 1) this.#heldLength -= this.#held.shift()?.length ?? 0
   }
 
   /** What waited for an answer to be complete. */

@@ -17,4 +17,10 @@ export interface Wire {
   end(): void
   /** At once. */
   cut(): void
+  /** Of clients that ask and go: an answer is complete. They get no banner, and events only when they wait for them. */
+  answered?(): void
+  /** how long such a client may wait for events */
+  readonly longestWaitMs?: number
+  /** such a client has asked for something else meanwhile */
+  readonly hasMore?: boolean
 }

@@ -17,6 +17,7 @@ import { assembleDoor, listenAddresses } from './assembly/door.ts'
 import { Doors } from './assembly/doors.ts'
 import { assembleApplications, assembleInterface, type ServedInterface } from './assembly/interface.ts'
 import { assembleManager, type ServedManager } from './assembly/manager.ts'
+import { managerMounts } from './assembly/manager-web.ts'
 import { moduleNames } from './assembly/module-names.ts'
 import { attachModules } from './assembly/modules.ts'
 import { hasConsole, mountAll } from './assembly/mounts.ts'
@@ -157,6 +158,7 @@ export class RunningExchange {
       this.state,
       this.calls,
     )
+    if (this.manager.web) for (const mount of managerMounts(this.manager.web)) this.door.mount(mount)
     attachModules(this.state.modules, {
       reload: () => this.reload(),
       carryBroadcasts: (isCarried) => {

@@ -9,6 +9,7 @@ import {
   Manager,
   ManagerDoor,
   type ManagerTls,
+  ManagerWeb,
   noCommands,
 } from '@jackfield/manager'
 import { loginLimitsOf } from '../configuration/login-options.ts'
@@ -20,6 +21,8 @@ import type { State } from './state.ts'
 export interface ServedManager {
   readonly manager: Manager
   readonly door: ManagerDoor
+  /** absent: not offered over HTTP */
+  readonly web?: ManagerWeb
   /** Opens what the configuration wants open. What cannot be is said and tried again, and stops nothing: calls go on without it. */
   open(doors: Doors): Promise<void>
   /** The configuration was read again: users count for the next login, where it listens stays. */
@@ -78,9 +81,12 @@ export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Call
   )
   state.logins.add(manager.limiter)
   const door = new ManagerDoor(manager, clock)
+  const isOnWeb = options.enabled && options.webenabled
+  const web = new ManagerWeb(manager, { clock, random, timeoutMs: () => options.httptimeout * 1000 })
   return {
     manager,
     door,
+    ...(isOnWeb ? { web } : {}),
     async open(doors) {
       for (const wanted of wantedAddresses(conf)) {
         const open = () => door.open([wanted.isSecure ? { ...wanted, tls: readTls(options, etc) } : wanted])

@@ -82,7 +82,7 @@ secret = two
 test('what is wrong is said with its line, and costs no more than it must', () => {
   const { conf, complaints } = read(
     `[general]
-webenabled = yes
+brokeneventsaction = yes
 nonsense = 1
 [ann]
 secret = one

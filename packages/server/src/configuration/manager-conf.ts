@@ -37,8 +37,8 @@ export const generalOptions = {
   authtimeout: { type: 'integer', default: 30, min: 1 },
   authlimit: { type: 'integer', default: 50, min: 1 },
   disabledevents: { type: 'list' },
-  webenabled: { type: 'boolean', default: false, idle: 'the manager interface is not offered over HTTP' },
-  httptimeout: { type: 'integer', default: 60, min: 1, idle: 'the manager interface is not offered over HTTP' },
+  webenabled: { type: 'boolean', default: false },
+  httptimeout: { type: 'integer', default: 60, min: 1, max: 86_400 },
   brokeneventsaction: { type: 'boolean', default: false, idle: 'the action Events is always answered' },
   debug: { type: 'boolean', default: false, idle: 'events do not say which code raised them' },
   // ours

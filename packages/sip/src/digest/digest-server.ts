@@ -40,6 +40,9 @@ export interface DigestCheck {
   readonly header?: 'authorization' | 'proxy-authorization'
 }
 
+/** What credentials are read from: a request of SIP, or of HTTP. */
+export type DigestRequest = Pick<SipRequest, 'method'> & { headers(name: string): readonly string[] }
+
 export class DigestServer {
   readonly #clock: Clock
   readonly #nonces: Nonces
@@ -74,7 +77,7 @@ export class DigestServer {
     )
   }
 
-  check(request: SipRequest, check: DigestCheck): DigestOutcome {
+  check(request: DigestRequest, check: DigestCheck): DigestOutcome {
     let outcome: DigestOutcome = { result: 'none' }
     // a few lines are enough for honest callers; each costs work
     for (const line of request.headers(check.header ?? 'authorization').slice(0, 4)) {
@@ -98,7 +101,7 @@ export class DigestServer {
       })
   }
 
-  #checkFields(request: SipRequest, fields: ReadonlyMap<string, string>, check: DigestCheck): DigestOutcome {
+  #checkFields(request: DigestRequest, fields: ReadonlyMap<string, string>, check: DigestCheck): DigestOutcome {
     const username = fields.get('username') ?? ''
     const state = this.#nonces.check(fields.get('nonce') ?? '', check.realm, check.address)
     // Not given to this address by us: from before a restart, or written by somebody who cannot hear what we send there.
@@ -121,7 +124,7 @@ export class DigestServer {
   }
 
   #isRight(
-    request: SipRequest,
+    request: DigestRequest,
     fields: ReadonlyMap<string, string>,
     check: DigestCheck,
     algorithm: DigestAlgorithm,
