@@ -169,7 +169,10 @@ export class ManagerWeb {
 
   #open(key: string, { address }: WebRequest): WebSession | undefined {
     const longestWaitMs = Math.max(1_000, this.#options.timeoutMs() - spareMs)
-    const wire = new WebWire(address, longestWaitMs, () => this.#sessions.delete(key))
+    const wire = new WebWire(address, longestWaitMs, () => {
+      this.#sessions.get(key)?.timer?.cancel()
+      this.#sessions.delete(key)
+    })
     const session = this.#manager.accept(wire)
     if (!session) return undefined
     const web: WebSession = { key, session, wire, queue: Promise.resolve(), open: 0, timer: undefined }
