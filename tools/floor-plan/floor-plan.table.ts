@@ -23,6 +23,7 @@ export const floors = {
   agi: { floor: 5, about: 'programs that drive a call' },
   parking: { floor: 5, about: 'calls that wait for somebody to take them up' },
   queues: { floor: 5, about: 'callers who wait for a member of a queue' },
+  voicemail: { floor: 5, about: 'messages that callers leave and owners listen to' },
   records: { floor: 5, about: 'what is written down of calls' },
   dialplan: { floor: 4, about: 'extensions, expressions, applications, functions' },
   technologies: { floor: 4, about: 'how a channel reaches the world' },
@@ -50,6 +51,8 @@ export const peerFolders: readonly { folder: string; depth: number; members: 'fi
   { folder: 'packages/cli/src/commands', depth: 1, members: 'files and folders' },
   { folder: 'packages/queues/src/applications', depth: 1, members: 'files and folders' },
   { folder: 'packages/queues/src/functions', depth: 1, members: 'files and folders' },
+  { folder: 'packages/voicemail/src/applications', depth: 1, members: 'files and folders' },
+  { folder: 'packages/voicemail/src/functions', depth: 1, members: 'files and folders' },
   { folder: 'packages/agi/src/commands', depth: 1, members: 'files and folders' },
 ]
 

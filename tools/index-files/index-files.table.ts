@@ -22,6 +22,8 @@ export const peerFolders: readonly PeerFolder[] = [
   { folder: 'packages/agi/src/commands', list: 'commands', peers: 'files', grain: 'family' },
   { folder: 'packages/queues/src/applications', list: 'applications', peers: 'files', grain: 'one' },
   { folder: 'packages/queues/src/functions', list: 'functions', peers: 'files', grain: 'family' },
+  { folder: 'packages/voicemail/src/applications', list: 'applications', peers: 'files', grain: 'one' },
+  { folder: 'packages/voicemail/src/functions', list: 'functions', peers: 'files', grain: 'family' },
   { folder: 'packages/cli/src/commands', list: 'commands', peers: 'files', grain: 'family' },
   { folder: 'packages/manager/src/actions', list: 'actions', peers: 'files', grain: 'family' },
   { folder: 'packages/manager/src/events', list: 'events', peers: 'files', grain: 'family' },

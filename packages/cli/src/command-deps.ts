@@ -17,6 +17,7 @@ import type { Dialplan, DialplanEngine, FeatureSettings } from '@jackfield/dialp
 import type { Parking } from '@jackfield/parking'
 import type { Queues } from '@jackfield/queues'
 import type { PjsipInventory } from '@jackfield/technologies'
+import type { Voicemail } from '@jackfield/voicemail'
 import type { Captures } from './packets/captures.ts'
 import type { SipHistory } from './sip-history.ts'
 import type { SipLogger } from './sip-logger/sip-logger.ts'
@@ -47,6 +48,7 @@ export interface CommandDeps {
   readonly agi: AgiPort
   readonly parking: Pick<Parking, 'isDynamic' | 'lots' | 'lot'>
   readonly callQueues: Queues
+  readonly voicemail: Voicemail
   readonly records: RecordsPort
   readonly captures: Captures
   readonly callBook: Pick<CallBook, 'list' | 'story' | 'refusedLeftOut'>

@@ -21,6 +21,7 @@ import { applicationsOf, Parking } from '@jackfield/parking'
 import { Queues, readQueues, readRules } from '@jackfield/queues'
 import { type Pjsip, pjsipObjectTypes } from '@jackfield/technologies'
 import { fixturePjsipConf, telephonesFixture } from '@jackfield/technologies/testing'
+import { readVoicemail, Voicemail } from '@jackfield/voicemail'
 import type { CommandDeps, InterfaceSocket } from './command-deps.ts'
 import { CommandLine, type LineOptions } from './command-line.ts'
 import { commands } from './commands/index.ts'
@@ -46,6 +47,7 @@ export class CommandFixture {
   maxCalls = 0
   queuesText = ''
   rulesText = ''
+  voicemailText = ''
   features: FeatureSettings = defaultFeatures
   /** who looks at the packets of media, as the media plane would be told */
   watcher: PacketWatcher | undefined
@@ -80,6 +82,11 @@ export class CommandFixture {
       hintsChanged: () => hints.refresh(),
     })
     this.parking = parking
+    const voicemail = new Voicemail({
+      ...parts,
+      spoolDirectory: directory,
+      read: () => readVoicemail(parseConf(this.voicemailText)).settings,
+    })
     const callQueues = new Queues({
       ...{ ...parts, space: parts.store.space('queues'), appendLog: () => undefined },
       read: () => ({ ...readQueues(parseConf(this.queuesText)), ...readRules(parseConf(this.rulesText)) }),
@@ -127,6 +134,7 @@ export class CommandFixture {
         parking,
         features: () => this.features,
         callQueues,
+        voicemail,
         queues: () => [{ name: 'media/0', processed: 12, waiting: 1, most: 3 }],
         modules,
         logs,

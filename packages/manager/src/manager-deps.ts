@@ -19,6 +19,7 @@ import type { Dialplan as Contexts, DialplanEngine, ExtensionStates, FeatureSett
 import type { Parking } from '@jackfield/parking'
 import type { Queues } from '@jackfield/queues'
 import type { PjsipInventory } from '@jackfield/technologies'
+import type { Voicemail } from '@jackfield/voicemail'
 import type { AsyncAgi } from './async-agi.ts'
 import type { Commands } from './commands.ts'
 import type { ConfigurationFiles } from './configuration-files.ts'
@@ -51,5 +52,6 @@ export interface ManagerDeps {
   readonly asyncAgi: AsyncAgi
   readonly parking: Pick<Parking, 'lots' | 'lot' | 'reserve' | 'send'>
   readonly queues: Queues
+  readonly voicemail: Voicemail
   readonly sip: PjsipInventory
 }

@@ -6,6 +6,7 @@ import { type Applications, type AriDeps, callDepsOf, render } from '@jackfield/
 import { type Clock, type Dispose, detached, ignoreRejection, type Random } from '@jackfield/base'
 import type { CommandLine, ControlDoor, Ending } from '@jackfield/cli'
 import type { Door, DoorAddress } from '@jackfield/http'
+import { voicemailModule } from '@jackfield/voicemail'
 import { ApplicationContexts } from './assembly/application-contexts.ts'
 import { browserPhoneBook } from './assembly/browser-phone-book.ts'
 import { type AssembledCallBook, assembleCallBook } from './assembly/call-book.ts'
@@ -240,6 +241,7 @@ export class RunningExchange {
     const started = await state.modules.start(modules)
     this.records.followModules()
     this.calls.dialplan.queues.queues.open(this.calls.dialplan.engine.extensions)
+    if (state.modules.isLoaded(voicemailModule)) await this.calls.dialplan.voicemail.open()
     this.calls.dialplan.askFunctions()
     this.#configuration.sayComplaints()
     if (!started.ok) throw new StartError(`modules.conf requires what cannot be loaded: ${started.missing.join(', ')}`)

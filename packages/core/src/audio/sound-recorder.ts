@@ -18,10 +18,11 @@ export class SoundRecorder implements MediaRecorder {
   async open(request: SinkRequest): Promise<RecordingSink> {
     const { channel, path, format, appends, maxSilenceMs, keepsSilence = false, onSilence, onFailed } = request
     const listener = { onSilence, ...(onFailed ? { onFailed } : {}) }
-    const { recordedSide = 'in', gainIn = 1, gainOut = 1 } = request
+    const { recordedSide = 'in', gainIn = 1, gainOut = 1, silenceThreshold } = request
     const own = await this.#ports.open(channel)
     if (!own) throw new Error('the channel has no media port')
-    const spec = { path, format, appends, maxSilenceMs, keepsSilence }
+    const threshold = silenceThreshold === undefined ? {} : { silenceThreshold }
+    const spec = { path, format, appends, maxSilenceMs, keepsSilence, ...threshold }
     if (recordedSide === 'in' && gainIn === 1) return withOneSide(await this.#plane.record(channel.id, spec, listener))
     const plane = this.#plane
     const ear = `${channel.id} recorder ${++this.#number}`

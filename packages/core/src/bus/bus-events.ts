@@ -199,7 +199,9 @@ export interface BusEvents {
   'recording-finished': { recording: RecordingSnapshot; channel?: ChannelSnapshot }
   'recording-failed': { recording: RecordingSnapshot; channel?: ChannelSnapshot }
   'device-state-changed': { device: string; state: string }
-  'mailbox-changed': { mailbox: string; newMessages: number; oldMessages: number }
+  /** `channel`: whoever left or heard a message */
+  'mailbox-changed': { mailbox: string; newMessages: number; oldMessages: number; channel?: ChannelSnapshot }
+  'voicemail-password-changed': { context: string; mailbox: string; newPassword: string }
   'endpoint-state-changed': { endpoint: EndpointSnapshot }
   'peer-status-changed': {
     endpoint: EndpointSnapshot

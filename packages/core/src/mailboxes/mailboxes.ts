@@ -2,6 +2,7 @@
 // Not voicemail; nothing is stored here but counts.
 
 import type { Bus } from '../bus/bus.ts'
+import type { Channel } from '../channels/channel.ts'
 import { type LimitReached, Limits } from '../limits/limits.ts'
 import type { StoreSpace } from '../store/store-space.ts'
 
@@ -9,6 +10,14 @@ export interface Mailbox {
   readonly name: string
   readonly oldMessages: number
   readonly newMessages: number
+  /** of the new ones; known of voicemail of this exchange only */
+  readonly urgentMessages?: number
+}
+
+export interface MailboxUpdate {
+  readonly oldMessages?: number | undefined
+  readonly newMessages?: number | undefined
+  readonly urgentMessages?: number | undefined
 }
 
 export type MailboxRefusal =
@@ -46,21 +55,23 @@ export class Mailboxes {
     return this.#mailboxes.get(name)
   }
 
-  /** Makes it when it is not there. A count that is left out is zero. */
-  update(
-    name: string,
-    counts: { oldMessages?: number | undefined; newMessages?: number | undefined },
-  ): { ok: true; mailbox: Mailbox } | MailboxRefusal {
-    const { oldMessages = 0, newMessages = 0 } = counts
+  /** Makes it when it is not there. A count that is left out is zero. `channel`: whoever changed it by a call. */
+  update(name: string, counts: MailboxUpdate, channel?: Channel): { ok: true; mailbox: Mailbox } | MailboxRefusal {
+    const { oldMessages = 0, newMessages = 0, urgentMessages = 0 } = counts
     if (name === '') return { ok: false, code: 'mailbox-name-missing' }
     if (!isCount(oldMessages) || !isCount(newMessages)) return { ok: false, code: 'bad-message-count' }
     const full = this.#mailboxes.has(name) ? undefined : this.#limits.check('max_mailboxes', this.#mailboxes.size + 1)
     if (full) return full
     const kept = this.#space.set(name, `${oldMessages} ${newMessages}`)
     if (!kept.ok) return kept
-    const mailbox: Mailbox = { name, oldMessages, newMessages }
+    const mailbox: Mailbox = { name, oldMessages, newMessages, ...(urgentMessages > 0 ? { urgentMessages } : {}) }
     this.#mailboxes.set(name, mailbox)
-    this.#bus.publish('mailbox-changed', { mailbox: name, newMessages, oldMessages })
+    this.#bus.publish('mailbox-changed', {
+      mailbox: name,
+      newMessages,
+      oldMessages,
+      ...(channel ? { channel: channel.snapshot() } : {}),
+    })
     return { ok: true, mailbox }
   }
 

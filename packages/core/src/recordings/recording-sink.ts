@@ -20,6 +20,8 @@ export interface SinkRequest {
   /** factors; 1: as loud as it is */
   readonly gainIn?: number
   readonly gainOut?: number
+  /** what is softer counts as silence; left out: what everybody has */
+  readonly silenceThreshold?: number
   /** the silence that ended it stays in the file */
   readonly keepsSilence?: boolean
   /** told when it ends by itself */

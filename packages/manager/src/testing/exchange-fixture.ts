@@ -25,6 +25,7 @@ import {
 } from '@jackfield/dialplan'
 import { applicationsOf, Parking } from '@jackfield/parking'
 import { Queues, readQueues, readRules } from '@jackfield/queues'
+import { readVoicemail, Voicemail } from '@jackfield/voicemail'
 import { type Pjsip, pjsipObjectTypes } from '@jackfield/technologies'
 import { fixturePjsipConf, telephonesFixture } from '@jackfield/technologies/testing'
 import { noAsyncAgi } from '../async-agi.ts'
@@ -101,6 +102,8 @@ export class ExchangeFixture {
   reloads = 0
   /** queues.conf and queuerules.conf, and the lines that were written into the log of queues */
   queuesText = ''
+  /** voicemail.conf */
+  voicemailText = ''
   rulesText = ''
   readonly queueLog: string[] = []
 
@@ -121,6 +124,11 @@ export class ExchangeFixture {
     const queues = new Queues({
       ...{ ...small, space: small.store.space('queues'), appendLog: (line) => void this.queueLog.push(line) },
       read: () => ({ ...readQueues(parseConf(this.queuesText)), ...readRules(parseConf(this.rulesText)) }),
+    })
+    const voicemail = new Voicemail({
+      ...small,
+      spoolDirectory: directory,
+      read: () => readVoicemail(parseConf(this.voicemailText)).settings,
     })
     const dialplan: DialplanEngine = new DialplanEngine({
       deps: {
@@ -151,6 +159,7 @@ export class ExchangeFixture {
       asyncAgi: noAsyncAgi,
       parking,
       queues,
+      voicemail,
       sip: inventory,
       ...parts,
     }

@@ -109,6 +109,7 @@ export function assembleCalls(
       await telephones.close()
       dialplan.engine.close()
       await dialplan.queues.close()
+      await dialplan.voicemail.close()
       await media.close()
     },
     reload(changed) {

@@ -130,6 +130,7 @@ export function assembleCommands(deps: ControlDeps): AssembledCommands {
     callQueues: calls.dialplan.queues.queues,
     agi: agiPort(calls.dialplan.agi),
     parking: calls.dialplan.parking,
+    voicemail: calls.dialplan.voicemail,
     records: recordsPort(deps.records),
     mediaDebug,
     captures,

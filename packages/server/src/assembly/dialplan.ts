@@ -23,6 +23,7 @@ import {
   readListening,
 } from '@jackfield/dialplan'
 import { applicationsOf, functionsOf, type Parking } from '@jackfield/parking'
+import type { Voicemail } from '@jackfield/voicemail'
 import { laterContexts } from '../configuration/later-contexts.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import { ourApplications, ourFunctions } from '../standard/our-names.ts'
@@ -32,6 +33,7 @@ import { type AssembledQueues, assembleQueues } from './queues.ts'
 import { assembleCallRecords } from './records.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
+import { assembleVoicemail } from './voicemail.ts'
 
 /** The modules its applications and functions belong to. */
 export const dialplanModuleNames: readonly string[] = [
@@ -46,6 +48,7 @@ export interface AssembledDialplan {
   readonly agi: Agi
   readonly parking: Parking
   readonly queues: AssembledQueues
+  readonly voicemail: Voicemail
   /** as features.conf says now */
   readonly features: () => FeatureSettings
   /** as cdr.conf says now */
@@ -93,6 +96,7 @@ export function assembleDialplan(
     exchange,
   )
   const queues = assembleQueues(deps, state)
+  const voicemail = assembleVoicemail(deps, state)
   const engine: DialplanEngine = new DialplanEngine({
     deps: {
       clock,
@@ -112,8 +116,14 @@ export function assembleDialplan(
       parking,
     },
     contexts: () => contexts,
-    applications: [...applications, ...agi.applications, ...applicationsOf(parking), ...queues.queues.applications],
-    functions: [...functions, ...functionsOf(parking), ...queues.queues.functions],
+    applications: [
+      ...applications,
+      ...agi.applications,
+      ...applicationsOf(parking),
+      ...queues.queues.applications,
+      ...voicemail.applications,
+    ],
+    functions: [...functions, ...functionsOf(parking), ...queues.queues.functions, ...voicemail.functions],
   })
   const readAgain = (): ReadDialplan => {
     const again = readDialplan(source, (name, args) => engine.readWhileLoading(name, args))
@@ -140,6 +150,7 @@ export function assembleDialplan(
     agi,
     parking,
     queues,
+    voicemail,
     features: () => settings.features,
     recordSettings: () => deps.currentSettings().records.calls.settings,
     reload(changed) {
@@ -148,6 +159,7 @@ export function assembleDialplan(
       configureParking(parking, source, state)
       extensionStates.refresh()
       queues.queues.reload({ parameters: true, members: true, rules: true })
+      voicemail.reload()
       loadGlobals(again, again.general.clearglobalvars)
     },
     askFunctions() {

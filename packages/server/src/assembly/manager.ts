@@ -45,7 +45,8 @@ export interface ManagerDoorDeps {
 export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Calls): ServedManager {
   const { clock, random, conf, etc, reload, configurationFiles, commands = noCommands } = deps
   const { options } = conf
-  const { engine, contexts, extensionStates, features, recordSettings, agi, parking, queues } = calls.dialplan
+  const { engine, contexts, extensionStates, features, recordSettings, agi, parking, queues, voicemail } =
+    calls.dialplan
   const manager = new Manager(
     {
       ...state,
@@ -63,6 +64,7 @@ export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Call
       asyncAgi: agi,
       parking,
       queues: queues.queues,
+      voicemail,
       sip: calls.telephones.inventory,
     },
     conf.users,

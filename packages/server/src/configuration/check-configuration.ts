@@ -17,6 +17,7 @@ import { parkingFile } from '../assembly/parking.ts'
 import { readQueueConfiguration } from '../assembly/queues.ts'
 import { readSettings, type Settings } from '../assembly/settings.ts'
 import { checkTelephonesConf } from '../assembly/telephones-conf.ts'
+import { readVoicemailConf } from '../assembly/voicemail.ts'
 import type { ConfiguredPlace } from '../place.ts'
 import { standardFiles } from '../standard/options.table.ts'
 import { readChanWebsocketConf } from './chan-websocket-conf.ts'
@@ -48,6 +49,7 @@ export function checkConfiguration(place: ConfiguredPlace): CheckedConfiguration
     const dialplan = attempt('the dialplan', () => readWholeDialplan(source, settings))
     attempt('the lots', () => source.complain(readParking(source.read(parkingFile)).complaints))
     attempt('the queues', () => readQueueConfiguration(source))
+    attempt('voicemail', () => readVoicemailConf(source))
     attempt('the parking lots', () => source.complain(readParking(source.read(parkingFile)).complaints))
     attempt('the certificate', () => source.complain(checkCertificate(settings)))
     attempt('the media', () => readMediaConf(source, settings.program.directories.data))

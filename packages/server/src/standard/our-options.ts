@@ -17,6 +17,7 @@ import {
 import { lotOptions, parkingGeneralOptions } from '@jackfield/parking'
 import { queueGeneralOptions, queueOptions, ruleOptions } from '@jackfield/queues'
 import { pjsipOptionEffects } from '@jackfield/technologies'
+import { voicemailGeneralOptions } from '@jackfield/voicemail'
 import * as ari from '../configuration/ari-conf.ts'
 import * as program from '../configuration/asterisk-conf.ts'
 import * as websocket from '../configuration/chan-websocket-conf.ts'
@@ -110,6 +111,7 @@ export const ourOptions: ReadonlyMap<string, Readonly<Record<string, EffectByOpt
     'queuerules.conf': { general: ofTable(ruleOptions), '*': working(['penaltychange']) },
     'queues.conf': { general: ofTable(queueGeneralOptions), '*': ofTable(queueOptions) },
     'rtp.conf': { general: ofTable({ ...rtp.foreignOptions, ...rtp.generalOptions }) },
+    'voicemail.conf': { general: ofTable(voicemailGeneralOptions) },
     'websocket_client.conf': ofObjects('websocket_client.conf'),
   }),
 )

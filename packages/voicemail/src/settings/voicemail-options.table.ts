@@ -1,0 +1,106 @@
+// The options of voicemail.conf: what each takes, its default, and why some do nothing here.
+// Not what they do.
+
+import type { OptionTable } from '@jackfield/conf'
+
+/** Those of [general] that a mailbox may have for itself. */
+export const sharedOptions = {
+  serveremail: { type: 'string', default: 'asterisk' },
+  fromstring: { type: 'string', default: 'Asterisk PBX' },
+  attach: { type: 'boolean', default: true },
+  emailsubject: { type: 'string', default: '' },
+  emailbody: { type: 'string', default: '' },
+  tz: { type: 'string', default: '' },
+  locale: { type: 'string', default: '', idle: 'dates in mails are written in English' },
+  maxmsg: { type: 'integer', default: 100, min: 0, max: 9999 },
+  maxsecs: { type: 'integer', default: 0, min: 0, aliases: ['maxmessage'] },
+  minsecs: { type: 'integer', default: 0, min: 0, aliases: ['minmessage'] },
+  passwordlocation: { type: 'string', values: ['voicemail.conf', 'spooldir'], default: 'voicemail.conf' },
+  saycid: { type: 'boolean', default: false },
+  sendvoicemail: { type: 'boolean', default: false },
+  review: { type: 'boolean', default: false },
+  leaveurgent: { type: 'boolean', default: true },
+  operator: { type: 'boolean', default: false },
+  envelope: { type: 'boolean', default: true },
+  sayduration: { type: 'boolean', default: true },
+  saydurationm: { type: 'integer', default: 2, min: 0 },
+  moveheard: { type: 'boolean', default: true },
+  messagewrap: { type: 'boolean', default: false },
+  nextaftercmd: { type: 'boolean', default: false },
+  forcename: { type: 'boolean', default: false },
+  forcegreetings: { type: 'boolean', default: false },
+  tempgreetwarn: { type: 'boolean', default: false },
+  backupdeleted: { type: 'string', default: '0' },
+  dialout: { type: 'string', default: '' },
+  callback: { type: 'string', default: '' },
+  exitcontext: { type: 'string', default: '' },
+  volgain: { type: 'string', default: '0.0' },
+} as const satisfies OptionTable
+
+/** A prompt: named as its option. */
+const prompt = <const Name extends string>(name: Name) => ({ type: 'string', default: name }) as const
+
+const oldHardware = { type: 'string', idle: 'there is no SMDI and no ADSI' } as const
+
+export const generalOptions = {
+  ...sharedOptions,
+  format: { type: 'string', default: 'wav' },
+  emaildateformat: { type: 'string', default: '%A, %B %d, %Y at %r' },
+  pagerdateformat: { type: 'string', default: '%A, %B %d, %Y at %r' },
+  pagerfromstring: { type: 'string', default: '' },
+  pagersubject: { type: 'string', default: '' },
+  pagerbody: { type: 'string', default: '' },
+  charset: { type: 'string', default: 'ISO-8859-1' },
+  pbxskip: { type: 'boolean', default: false },
+  mailcmd: { type: 'string', default: '/usr/sbin/sendmail -t' },
+  maxsilence: { type: 'integer', default: 0, min: 0 },
+  silencethreshold: { type: 'integer', default: 256, min: 0 },
+  maxgreet: { type: 'integer', default: 0, min: 0 },
+  skipms: { type: 'integer', default: 3000, min: 1 },
+  maxlogins: { type: 'integer', default: 3, min: 1 },
+  minpassword: { type: 'integer', default: 0, min: 0 },
+  cidinternalcontexts: { type: 'list' },
+  forward_urgent_auto: { type: 'boolean', default: false },
+  usedirectory: { type: 'boolean', default: false },
+  searchcontexts: { type: 'boolean', default: false },
+  aliasescontext: { type: 'string', default: '' },
+  externnotify: { type: 'string', default: '' },
+  externpass: { type: 'string', default: '' },
+  externpassnotify: { type: 'string', default: '' },
+  externpasscheck: { type: 'string', default: '' },
+  pollmailboxes: { type: 'boolean', default: false },
+  pollfreq: { type: 'integer', default: 30, min: 1 },
+  directoryintro: { type: 'string', default: '' },
+  'vm-login': prompt('vm-login'),
+  'vm-newuser': prompt('vm-newuser'),
+  'vm-password': prompt('vm-password'),
+  'vm-newpassword': prompt('vm-newpassword'),
+  'vm-passchanged': prompt('vm-passchanged'),
+  'vm-reenterpassword': prompt('vm-reenterpassword'),
+  'vm-mismatch': prompt('vm-mismatch'),
+  'vm-invalid-password': prompt('vm-invalid-password'),
+  'vm-pls-try-again': prompt('vm-pls-try-again'),
+  'vm-prepend-timeout': { type: 'string', default: 'vm-then-pound' },
+  'listen-control-forward-key': { type: 'string', default: '#' },
+  'listen-control-reverse-key': { type: 'string', default: '*' },
+  'listen-control-pause-key': { type: 'string', default: '0' },
+  'listen-control-restart-key': { type: 'string', default: '2' },
+  'listen-control-stop-key': { type: 'string', default: '13456789' },
+  tps_queue_high: { type: 'integer', default: 500, idle: 'message waiting has no queue of its own' },
+  tps_queue_low: { type: 'integer', default: -1, idle: 'message waiting has no queue of its own' },
+  smdienable: oldHardware,
+  smdiport: oldHardware,
+  adsifdn: oldHardware,
+  adsisec: oldHardware,
+  adsiver: oldHardware,
+} as const satisfies OptionTable
+
+/** Those that only a mailbox has. */
+export const ownOptions = {
+  attachfmt: { type: 'string', default: '' },
+  attachextrecs: { type: 'boolean', default: false },
+  language: { type: 'string', default: '' },
+  delete: { type: 'boolean', default: false, aliases: ['deletevoicemail'] },
+  hidefromdir: { type: 'boolean', default: false },
+  alias: { type: 'lines' },
+} as const satisfies OptionTable
