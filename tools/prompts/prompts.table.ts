@@ -1,6 +1,8 @@
 // Every prompt that ships: the name of its file, as dialplans know it, and the words that are spoken.
 // Not the sounds: `npm run prompts` speaks them.
 
+import { voicemailPrompts } from './voicemail-prompts.table.ts'
+
 const pairs = (folder: string, ending: string, words: string): readonly (readonly [string, string])[] =>
   words.split(' ').map((word, at) => [`${folder}/${String.fromCharCode(97 + at)}${ending}`, word] as const)
 
@@ -157,18 +159,7 @@ const sentences = [
   ['were-sorry', 'We are sorry.'],
   ['ss-noservice', 'The number you have dialed is not in service.'],
   ['vm-enter-num-to-call', 'Enter the number you want to call.'],
-  ['vm-rec-name', 'After the tone, say your name, then press pound.'],
-  ['vm-intro', 'Leave a message after the tone. When you are done, hang up, or press pound.'],
   ['vm-nobodyavail', 'Nobody is available at the moment.'],
-  ['vm-received', 'Received'],
-  ['vm-message', 'message'],
-  ['vm-messages', 'messages'],
-  ['vm-no', 'no'],
-  ['vm-last', 'last'],
-  ['vm-first', 'first'],
-  ['vm-saved', 'saved'],
-  ['vm-deleted', 'deleted'],
-  ['vm-options', 'To hear it again, press one. To record it again, press two. Otherwise, hang up.'],
   ['auth-thankyou', 'Thank you.'],
   ['auth-incorrect', 'That password is not correct. Please enter it again, then press pound.'],
   ['agent-pass', 'Please enter your password, then press pound.'],
@@ -223,6 +214,7 @@ export const spokenPrompts: ReadonlyMap<string, string> = new Map<string, string
   ...phonetic,
   ...words,
   ...sentences,
+  ...voicemailPrompts,
   ...demo,
 ])
 

@@ -68,11 +68,11 @@ export class EventBoard {
   }
 
   /** The text of one event, whoever is to hear it. */
-  write(name: string, privilege: Privilege, lines: readonly Line[]): string {
+  write(name: string, privilege: Privilege, lines: readonly Line[], alsoFor?: Privilege): string {
     const { clock, hasTimestamps, systemName } = this.#options
     return formatMessage([
       ['Event', name],
-      ['Privilege', showPrivileges([privilege])],
+      ['Privilege', showPrivileges(alsoFor ? [privilege, alsoFor] : [privilege])],
       ...(hasTimestamps ? ([['Timestamp', formatSeconds(clock.wall())]] as const) : []),
       ...(systemName === '' ? [] : ([['SystemName', systemName]] as const)),
       ...lines,
@@ -97,14 +97,15 @@ export class EventBoard {
   }
 
   #deliver({ description, lines }: ManagerEvent, event: SourceEvent<SourceName>): void {
-    const bits = privileges[description.privilege]
+    const { privilege, alsoFor } = description
+    const bits = privileges[privilege] | (alsoFor ? privileges[alsoFor] : 0)
     const receivers = [...this.#listeners].filter((listener) => listener.wants(bits))
     if (receivers.length === 0) return
     const name = typeof description.name === 'string' ? description.name : description.name(event)
     if (this.#disabled.has(name)) return
     const own = lines(event, this.#options.text)
     if (!own) return
-    const text = this.write(name, description.privilege, own)
+    const text = this.write(name, privilege, own, alsoFor)
     for (const listener of receivers) listener.deliver({ name, bits, text })
   }
 }

@@ -21,6 +21,8 @@ export interface EventDescription<N extends SourceName> {
   /** of a family: all there may be */
   readonly names?: readonly string[]
   readonly privilege: Privilege
+  /** a second class that may hear it */
+  readonly alsoFor?: Privilege
   readonly from: N
 }
 

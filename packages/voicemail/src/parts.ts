@@ -5,7 +5,7 @@ import type { Clock, Log, Random } from '@jackfield/base'
 import type { Bus, Channel, Mailboxes } from '@jackfield/core'
 import type { MailboxUser, VoicemailSettings, Zone } from './settings/voicemail-settings.ts'
 import type { Folder } from './spool/folders.table.ts'
-import type { BoxName, Spool, StoredMessage } from './spool/spool.ts'
+import type { Spool, StoredMessage } from './spool/spool.ts'
 
 export interface VoicemailParts {
   readonly clock: Clock
@@ -39,5 +39,3 @@ export interface VoicemailParts {
     channel: Channel | undefined,
   ): Promise<StoredMessage | undefined>
 }
-
-export type { BoxName }

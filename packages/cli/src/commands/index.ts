@@ -154,6 +154,18 @@ import { queueWithdrawCaller } from './queue-withdraw-caller.ts'
 import { rtpSetDebug } from './rtp-set-debug.ts'
 import { securityShowBlocked } from './security-show-blocked.ts'
 import { securityUnblock } from './security-unblock.ts'
+import {
+  voicemailMove,
+  voicemailRemove,
+  voicemailForward,
+  voicemailReload,
+} from './voicemail-change.ts'
+import {
+  voicemailShowUsers,
+  voicemailShowZones,
+  voicemailShowAliases,
+  voicemailShowMailbox,
+} from './voicemail-show.ts'
 
 export const commands = [
   agiSetDebug,
@@ -306,4 +318,12 @@ export const commands = [
   rtpSetDebug,
   securityShowBlocked,
   securityUnblock,
+  voicemailMove,
+  voicemailRemove,
+  voicemailForward,
+  voicemailReload,
+  voicemailShowUsers,
+  voicemailShowZones,
+  voicemailShowAliases,
+  voicemailShowMailbox,
 ] as const

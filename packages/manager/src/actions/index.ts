@@ -149,6 +149,15 @@ import {
   getvar,
   setvar,
 } from './variables.ts'
+import {
+  voicemailUsersList,
+  voicemailUserStatus,
+  voicemailBoxSummary,
+  voicemailRefresh,
+  voicemailMove,
+  voicemailRemove,
+  voicemailForward,
+} from './voicemail.ts'
 
 export const actions = [
   absoluteTimeout,
@@ -262,4 +271,11 @@ export const actions = [
   userEvent,
   getvar,
   setvar,
+  voicemailUsersList,
+  voicemailUserStatus,
+  voicemailBoxSummary,
+  voicemailRefresh,
+  voicemailMove,
+  voicemailRemove,
+  voicemailForward,
 ] as const

@@ -21,11 +21,11 @@ export const mailboxCount = action(
   (request, { deps }) => {
     const name = request.get('Mailbox')
     if (name === '') return failure('Mailbox not specified')
-    const { newMessages = 0, oldMessages = 0 } = deps.mailboxes.get(name) ?? {}
+    const { newMessages = 0, oldMessages = 0, urgentMessages = 0 } = deps.mailboxes.get(name) ?? {}
     return success('Mailbox Message Count', [
       ['Mailbox', name],
-      field('UrgMessages', 0),
-      field('NewMessages', newMessages),
+      field('UrgMessages', urgentMessages),
+      field('NewMessages', newMessages - urgentMessages),
       field('OldMessages', oldMessages),
     ])
   },

@@ -38,7 +38,7 @@ const families: readonly (readonly [RegExp, string])[] = [
 
 const privilegeOf = (name: string): string => {
   const found = events.find(({ description }) => description.name === name)
-  if (found) return found.description.privilege
+  if (found) return [found.description.privilege, found.description.alsoFor].filter(Boolean).join()
   return families.find(([names]) => names.test(name))?.[1] ?? 'security'
 }
 

@@ -93,6 +93,7 @@ import {
   presenceStateChange,
   presenceStatus,
   messageWaiting,
+  voicemailPasswordChange,
 } from './states.ts'
 import {
   fullyBooted,
@@ -178,6 +179,7 @@ export const events = [
   presenceStateChange,
   presenceStatus,
   messageWaiting,
+  voicemailPasswordChange,
   fullyBooted,
   shutdown,
   load,

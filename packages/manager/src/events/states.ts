@@ -42,10 +42,20 @@ export const presenceStatus = event(
 
 export const messageWaiting = event(
   { name: 'MessageWaiting', privilege: 'call', from: 'mailbox-changed' },
-  ({ mailbox, newMessages, oldMessages }) => [
+  ({ mailbox, newMessages, oldMessages, channel }, text) => [
+    ...(channel ? [text.channel(channel)] : []),
     ['Mailbox', mailbox],
     field('Waiting', newMessages > 0 ? 1 : 0),
     field('New', newMessages),
     field('Old', oldMessages),
+  ],
+)
+
+export const voicemailPasswordChange = event(
+  { name: 'VoicemailPasswordChange', privilege: 'system', alsoFor: 'user', from: 'voicemail-password-changed' },
+  ({ context, mailbox, newPassword }) => [
+    ['Context', context],
+    ['Mailbox', mailbox],
+    ['NewPassword', newPassword],
   ],
 )

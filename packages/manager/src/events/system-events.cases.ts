@@ -41,6 +41,14 @@ export const systemEvents: readonly ExpectedEvent<BusEventName>[] = [
     'Old: 1',
   ),
   expected(
+    'voicemail-password-changed',
+    { context: 'default', mailbox: '100', newPassword: '55' },
+    'VoicemailPasswordChange',
+    'Context: default',
+    'Mailbox: 100',
+    'NewPassword: 55',
+  ),
+  expected(
     'peer-status-changed',
     { endpoint, peer: { peerStatus: 'Reachable', address: '10.0.0.1' } },
     'PeerStatus',

@@ -4,7 +4,7 @@ import type { Modules } from '@jackfield/core'
 
 export interface ModuleWork {
   /** Reads the configuration of this part again. */
-  reload(part: 'interface' | 'dialplan' | 'objects' | 'sounds'): Promise<void>
+  reload(part: 'interface' | 'dialplan' | 'objects' | 'sounds' | 'voicemail'): Promise<void>
   carryBroadcasts(isCarried: boolean): void
   /** how many sockets, sessions and the like hold the interface */
   interfaceUsers(): number
@@ -12,6 +12,7 @@ export interface ModuleWork {
 
 /** The modules whose configuration can be read again while the exchange runs, and the part that is read. */
 const reloadable = {
+  'app_voicemail.so': 'voicemail',
   'pbx_config.so': 'dialplan',
   'res_ari.so': 'interface',
   'res_pjsip.so': 'objects',

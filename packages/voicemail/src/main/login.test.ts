@@ -49,7 +49,7 @@ test('mailbox and password are asked for; two wrong ones are enough where maxlog
 
 test('the right password opens the mailbox; who enters no mailbox has the one of his number', async (t) => {
   const f = await start(t)
-  const caller = await f.calls('ask', { caller: { name: '', number: '100' } })
+  const caller = await f.calls('ask', { caller: { name: '', number: '100', presentation: 0 } })
   await f.press(caller, '#')
   await f.hears('vm-password')
   await f.press(caller, '1234')

@@ -69,7 +69,7 @@ export class Passwords {
     this.#changed.set(mailboxName(user), password)
     const program = general.externpass || general.externpassnotify
     if (general.externpass === '') await this.#write(user, password)
-    if (program !== '') await this.#tell(program, [context, box, password])
+    if (program !== '') await this.#report(program, [context, box, password])
     this.#deps.bus.publish('voicemail-password-changed', { context, mailbox: box, newPassword: password })
   }
 
@@ -89,7 +89,7 @@ export class Passwords {
     }
   }
 
-  async #tell(program: string, args: readonly string[]): Promise<void> {
+  async #report(program: string, args: readonly string[]): Promise<void> {
     const { exitCode } = await runProgram(this.#deps.clock, program, { args })
     if (exitCode !== 0) this.#deps.log.warning(`'${program}' was not told of a new password: it ended with ${exitCode}`)
   }

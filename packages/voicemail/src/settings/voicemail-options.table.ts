@@ -98,7 +98,7 @@ export const generalOptions = {
 /** Those that only a mailbox has. */
 export const ownOptions = {
   attachfmt: { type: 'string', default: '' },
-  attachextrecs: { type: 'boolean', default: false },
+  attachextrecs: { type: 'boolean', default: false, idle: 'only messages that callers leave are mailed' },
   language: { type: 'string', default: '' },
   delete: { type: 'boolean', default: false, aliases: ['deletevoicemail'] },
   hidefromdir: { type: 'boolean', default: false },

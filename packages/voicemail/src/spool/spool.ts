@@ -231,24 +231,8 @@ export class Spool {
     await this.#hold(name, [folder], () => this.#closeGaps(name, folder))
   }
 
-  /** Other facts of a message. */
-  async change(message: StoredMessage, changes: Partial<MessageFacts>): Promise<void> {
-    const text = await readSmallFile(`${message.path}.txt`)
-    if (text !== undefined) await writeSmallFile(`${message.path}.txt`, changeFacts(text, changes))
-  }
-
-  /** Other sound of a message; `draft` has the new files. */
-  async replaceSounds(message: StoredMessage, draft: string): Promise<void> {
-    for (const file of await this.sounds(draft)) await rename(file, `${message.path}${file.slice(draft.length)}`)
-  }
-
   async makeFolder(name: BoxName): Promise<void> {
     await mkdir(this.pathOf(name), { recursive: true })
-  }
-
-  /** All folders, for those who look for them. */
-  async makeFolders(name: BoxName): Promise<void> {
-    for (const folder of folders) await mkdir(this.pathOf(name, folder), { recursive: true })
   }
 
   /**

@@ -93,7 +93,7 @@ export class VoicemailFixture {
       technology: testTechnology,
       label: 'caller',
       state: 'Ring',
-      caller: { name: 'Ann', number: '555' },
+      caller: { name: 'Ann', number: '555', presentation: 0 },
       ...plan,
     })
     assert.ok(channel)
