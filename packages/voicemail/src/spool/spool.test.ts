@@ -10,7 +10,7 @@ import { Spool } from './spool.ts'
 const name = { box: '100', context: 'default' }
 
 function make(lines: string[] = []) {
-  const directory = temporaryDirectory()
+  const directory = temporaryDirectory('spool')
   const log = logTo(({ message }) => void lines.push(message))
   const spool = new Spool({ directory, clock: systemClock, log, random: seededRandom(1) })
   const folder = (folderName: string) => join(directory, 'default/100', folderName)
