@@ -313,7 +313,7 @@ test('the envelope: zone, caller, length, category, and 1 leads past it', async 
   f.skip()
   await f.press(owner, '1')
   await f.hears('default/100/INBOX/msg0000')
-  const date = 'vm-received digits/day-4 digits/h-1 digits/mon-0 digits/at number:13 digits/oclock'
+  const date = 'vm-received digits/day-4 ordinal:1 digits/mon-0 digits/at number:13 digits/oclock'
   const from = (at: number) => f.played.slice(at).join(' ')
   assert.equal(
     from(f.played.indexOf('vm-first')),

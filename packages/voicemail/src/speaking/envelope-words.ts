@@ -32,7 +32,8 @@ export async function dateWords(
   const language = talk.language.toLowerCase()
   const usual = formats.find(([beginning]) => language.startsWith(beginning.toLowerCase()))?.[1] ?? plainFormat
   const format = zone ? await talk.call.substitute(zone.format) : usual
-  return spokenTime(seconds * 1000, parts.clock.wall(), format, zone?.timeZone).prompts
+  const times = { epochMs: seconds * 1000, nowMs: parts.clock.wall() }
+  return spokenTime({ ...times, format, zone: zone?.timeZone, language: talk.language }).prompts
 }
 
 /** @param isCallback it is about the number that would be called: only that is said */

@@ -18,7 +18,7 @@ const nextDigitMs = 2_000
 const mostDigits = 79
 
 /** `vm-intro` is a sound, `number:5` what it says. */
-const uriOf = (text: string): string => (/^(number|digits|characters|sound):/.test(text) ? text : `sound:${text}`)
+const uriOf = (text: string): string => (/^[a-z]+:/.test(text) ? text : `sound:${text}`)
 
 export class Talk {
   readonly call: ApplicationRun
