@@ -460,6 +460,23 @@ const queueCases: readonly Case[] = [
   },
 ]
 
+const logCases: readonly Case[] = [
+  {
+    type: 'LogLineWritten',
+    event: {
+      name: 'log-line',
+      line: { number: 7, at: 0, level: 'ERROR', source: 'http', message: 'no', code: 'x', channelId: '1', callId: '2' },
+    },
+    concerns: [{ kind: 'log', id: 'ERROR' }],
+    fields: {
+      line: {
+        ...{ number: 7, time: render.timestamp(0), level: 'ERROR', source: 'http', text: 'no' },
+        ...{ channel_id: '1', call_id: '2', code: 'x' },
+      },
+    },
+  },
+]
+
 const made = events.filter((event) => event.renderer !== undefined) as unknown as readonly BusMadeEvent[]
 const full = (event: object) => ({ ...event, sequence: 1, at: 0 }) as unknown as BusEvent
 
@@ -470,7 +487,7 @@ function rendered(type: string, event: object): Record<string, unknown> | undefi
 }
 
 describe('events', () => {
-  for (const { type, event, concerns, fields, snapshots = [] } of [...cases, ...queueCases]) {
+  for (const { type, event, concerns, fields, snapshots = [] } of [...cases, ...queueCases, ...logCases]) {
     it(`${type}: whom it concerns and what it says`, () => {
       const kind = made.find(({ description }) => description.name === type)
       assert.equal(kind?.description.from, event.name)
@@ -488,7 +505,7 @@ describe('events', () => {
   }
 
   it('are all tried above', () => {
-    const tried = new Set([...cases, ...queueCases].map(({ type }) => type))
+    const tried = new Set([...cases, ...queueCases, ...logCases].map(({ type }) => type))
     assert.deepEqual(
       made.map(({ description }) => description.name).filter((name) => !tried.has(name)),
       [],

@@ -93,10 +93,17 @@ describe('the interface against the checklist', () => {
     const own = [...models.values()].filter(({ name }) => !known.has(name))
     assert.deepEqual(
       own.flatMap(({ name, resource }) => (theirs.has(resource) ? [name] : [])).sort(),
-      // events more: for clients that resume, and of queues
+      // events more: for clients that resume, of the log, and of queues
       [
         ...['AgentCalled', 'AgentComplete', 'AgentConnect', 'AgentDump', 'AgentRingNoAnswer'],
-        ...['EventsLost', 'QueueCallerAbandon', 'QueueCallerJoin', 'QueueCallerLeave', 'QueueMemberChange'],
+        ...[
+          'EventsLost',
+          'LogLineWritten',
+          'QueueCallerAbandon',
+          'QueueCallerJoin',
+          'QueueCallerLeave',
+          'QueueMemberChange',
+        ],
         ...['ResumeFailed', 'Resumed'],
       ],
     )

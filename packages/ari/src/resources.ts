@@ -235,6 +235,14 @@ export const resources: readonly Resource[] = [
     isUnlisted: true,
   },
   {
+    name: 'log',
+    about: 'The last lines of the log, and how much is written into it.',
+    since: ['2.0.0'],
+    requiresModules: [],
+    order: ['list', 'getLevels', 'setLevels'],
+    isUnlisted: true,
+  },
+  {
     name: 'security',
     about: 'Who is blocked at a door after wrong credentials.',
     since: ['2.0.0'],

@@ -3,8 +3,8 @@
 
 import type { BridgeSnapshot, ChannelSnapshot, EndpointSnapshot } from '@jackfield/core'
 
-/** `queue` is for those who ask for it by name: who hears everything does not hear of queues. */
-export type TopicKind = 'channel' | 'bridge' | 'endpoint' | 'deviceState' | 'queue'
+/** `queue` and `log` are for those who ask for them by name: who hears everything does not hear of them. */
+export type TopicKind = 'channel' | 'bridge' | 'endpoint' | 'deviceState' | 'queue' | 'log'
 
 export interface Topic {
   readonly kind: TopicKind
@@ -43,6 +43,9 @@ export const deviceTopic = (device: string): Topic => ({ kind: 'deviceState', id
 
 /** Names of queues compare without regard to letter case. */
 export const queueTopic = (queue: string): Topic => ({ kind: 'queue', id: queue.toLowerCase() })
+
+/** Lines of the log are followed by their level. */
+export const logTopic = (level: string): Topic => ({ kind: 'log', id: level })
 
 /** Of `channel:<id>` or `bridge:<id>`; the channel's snapshot adds its endpoint and technology. */
 export function targetTopic(uri: string, channel?: ChannelSnapshot): Topic {

@@ -34,8 +34,9 @@ export class InterfaceDebug {
   }
 
   #listen(): Dispose {
-    const events = this.#hooks('jackfield:event:delivered').subscribe(({ application, text }) => {
-      if (this.isOn(application)) this.#log.notice(`event to ${application}: ${text}`)
+    const events = this.#hooks('jackfield:event:delivered').subscribe(({ application, type, text }) => {
+      // a line about a line would be one more
+      if (this.isOn(application) && type !== 'LogLineWritten') this.#log.notice(`event to ${application}: ${text}`)
     })
     const requests = this.#hooks('jackfield:rest:request').subscribe(({ method, path, user, status, over }) => {
       if (!this.#debugged.has(everybody)) return

@@ -16,12 +16,13 @@ import { limitFault } from '../requests/limit-fault.ts'
 import type { TopicKind } from '../topic.ts'
 import { Application, type ApplicationDeps } from './application.ts'
 import { AutomaticInterests } from './automatic-interests.ts'
+import { checkNames } from './check-names.ts'
 import { Delivery } from './delivery.ts'
 import { Envelope } from './envelope.ts'
 import { changeFilter } from './event-filter.ts'
 import { type EventSource, findEventSource, type Objects, parseEventSource } from './event-source.ts'
 import { Gathering, InterestIndex } from './interests.ts'
-import { defaultLimits, type EventLimits, longestName } from './limits.ts'
+import { defaultLimits, type EventLimits } from './limits.ts'
 import { parseResumeTokens } from './resume-token.ts'
 import { Session } from './session.ts'
 
@@ -134,6 +135,11 @@ export class Applications implements ApplicationDesk, EventServer {
     let count = 0
     for (const application of this.#applications.values()) if (application.isConnected) count++
     return count
+  }
+
+  /** Whether anybody subscribed to something of this kind. */
+  isFollowed(kind: TopicKind): boolean {
+    return this.#index.hasAny(kind)
   }
 
   isSubscribedToEndpoint(technology: string, resource: string): boolean {
@@ -383,14 +389,4 @@ export class Applications implements ApplicationDesk, EventServer {
     this.#log.verbose(2, `application ${application.name} is no more`)
     this.#known.emit({ name: application.name, isRegistered: false })
   }
-}
-
-/** Each name once, in order. */
-function checkNames(applications: readonly string[]): readonly string[] {
-  const names = [...new Set(applications)]
-  const wrong = names.find((name) => name === '' || name.length > longestName)
-  if (names.length === 0 || wrong !== undefined) {
-    throw new Fault('application-registration-failed', { parameter: 'app', value: wrong ?? '' })
-  }
-  return names
 }

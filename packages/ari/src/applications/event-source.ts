@@ -1,6 +1,7 @@
-// What an application can subscribe to, as written: `channel:…`, `bridge:…`, `endpoint:…`, `deviceState:…`, `queue:…`.
+// What an application can subscribe to, as written: `channel:…`, `bridge:…`, `endpoint:…`, `deviceState:…`, `queue:…`, `log:…`.
 // Not the looking up: whether there is such a thing is asked of `Objects`.
 
+import { logLevels } from '@jackfield/base'
 import type { TopicKind } from '../topic.ts'
 
 export interface EventSource {
@@ -21,7 +22,7 @@ export interface Objects {
   queueName(text: string): string | undefined
 }
 
-const kinds: readonly TopicKind[] = ['channel', 'bridge', 'endpoint', 'deviceState', 'queue']
+const kinds: readonly TopicKind[] = ['channel', 'bridge', 'endpoint', 'deviceState', 'queue', 'log']
 
 /** Nothing when the scheme is unknown. */
 export function parseEventSource(uri: string): EventSource | undefined {
@@ -44,5 +45,7 @@ export function findEventSource({ kind, id }: EventSource, objects: Objects): st
       return id
     case 'queue':
       return objects.queueName(id)
+    case 'log':
+      return logLevels.find((level) => level === id.toUpperCase())
   }
 }

@@ -13,6 +13,7 @@ const forEachKind = <T>(make: () => T): ByKind<T> => ({
   endpoint: make(),
   deviceState: make(),
   queue: make(),
+  log: make(),
 })
 
 /** Up to so many are looked through one by one, which is faster than a set, and makes no garbage. */
@@ -68,6 +69,11 @@ export class InterestIndex<Follower> {
 
   removeFromAll(kind: TopicKind, follower: Follower): void {
     this.#followersOfAll[kind].delete(follower)
+  }
+
+  /** Whether anybody is interested in anything of this kind. */
+  hasAny(kind: TopicKind): boolean {
+    return this.#followersOfAll[kind].size > 0 || this.#followers[kind].size > 0
   }
 
   /** Those interested in this one object by its id. */
@@ -165,8 +171,8 @@ export class Interests<Follower> {
 
   /** How many objects it is interested in. */
   get size(): number {
-    const { channel, bridge, endpoint, deviceState, queue } = this.#counts
-    return channel.size + bridge.size + endpoint.size + deviceState.size + queue.size
+    const { channel, bridge, endpoint, deviceState, queue, log } = this.#counts
+    return channel.size + bridge.size + endpoint.size + deviceState.size + queue.size + log.size
   }
 
   get isEmpty(): boolean {

@@ -11,6 +11,7 @@ const everyObject: Readonly<Record<TopicKind, string>> = {
   endpoint: '__AST_ENDPOINT_ALL_TOPIC',
   deviceState: '__AST_DEVICE_STATE_ALL_TOPIC',
   queue: '__AST_QUEUE_ALL_TOPIC',
+  log: '__AST_LOG_ALL_TOPIC',
 }
 
 /** What is shown of an application. */
@@ -26,10 +27,11 @@ export function renderApplication({ name, interests, filter }: ApplicationView, 
   const types = (names: readonly string[]) => JSON.stringify(names.map((type) => ({ type })))
   // ours: shown to those who have asked for it
   const queues = ids('queue') === '[]' ? '' : `"queue_names":${ids('queue')},`
+  const logs = ids('log') === '[]' ? '' : `"log_levels":${ids('log')},`
   const devices = hasDeviceStates ? `"device_names":${ids('deviceState')},` : ''
   return (
     `{"name":${JSON.stringify(name)},"channel_ids":${ids('channel')},"bridge_ids":${ids('bridge')},` +
-    `"endpoint_ids":${ids('endpoint')},${devices}${queues}` +
+    `"endpoint_ids":${ids('endpoint')},${devices}${queues}${logs}` +
     `"events_allowed":${types(filter.allowed)},"events_disallowed":${types(filter.disallowed)}}`
   )
 }

@@ -18,7 +18,7 @@ export const applicationsErrors = {
     status: 400,
     message: 'Invalid event source URI scheme',
     about:
-      'An event source begins with `channel:`, `bridge:`, `endpoint:`, `deviceState:` or `queue:`. In user events device states and queues cannot be named.',
+      'An event source begins with `channel:`, `bridge:`, `endpoint:`, `deviceState:`, `queue:` or `log:`. In user events device states, queues and the log cannot be named.',
   },
   'event-source-not-found': {
     status: 422,

@@ -42,6 +42,7 @@ import { deviceStateChanged } from './device-state-changed.ts'
 import { dial } from './dial.ts'
 import { endpointStateChange } from './endpoint-state-change.ts'
 import { eventsLost } from './events-lost.ts'
+import { logLineWritten } from './log-line-written.ts'
 import { peerStatusChange } from './peer-status-change.ts'
 import { playbackContinuing } from './playback-continuing.ts'
 import { playbackFinished } from './playback-finished.ts'
@@ -101,6 +102,7 @@ export const events = [
   dial,
   endpointStateChange,
   eventsLost,
+  logLineWritten,
   peerStatusChange,
   playbackContinuing,
   playbackFinished,

@@ -13,6 +13,11 @@ export const application = model({
       about: 'The endpoints it is subscribed to, each as `technology/resource`, or the technology alone.',
     },
     device_names: { type: 'List[string]', about: 'The devices whose states it is subscribed to.' },
+    log_levels: {
+      type: 'List[string]',
+      about: 'The levels of the log it is subscribed to; not there while it is subscribed to none.',
+      optional: true,
+    },
     queue_names: {
       type: 'List[string]',
       about: 'The queues it is subscribed to, in small letters; not there while it is subscribed to none.',

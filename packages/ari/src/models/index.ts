@@ -31,6 +31,8 @@ import { ladderRung } from './ladder-rung.ts'
 import { ladder } from './ladder.ts'
 import { liveRecording } from './live-recording.ts'
 import { logChannel } from './log-channel.ts'
+import { logLevels } from './log-levels.ts'
+import { logLine } from './log-line.ts'
 import { loginBlock } from './login-block.ts'
 import { mailbox } from './mailbox.ts'
 import { message } from './message.ts'
@@ -92,6 +94,8 @@ export const models = [
   ladder,
   liveRecording,
   logChannel,
+  logLevels,
+  logLine,
   loginBlock,
   mailbox,
   message,

@@ -101,6 +101,9 @@ import { eventWebsocket as eventsEventWebsocket } from './events/event-websocket
 import { userEvent as eventsUserEvent } from './events/user-event.ts'
 import { getHistory as exchangeGetHistory } from './exchange/get-history.ts'
 import { getStatus as exchangeGetStatus } from './exchange/get-status.ts'
+import { getLevels as logGetLevels } from './log/get-levels.ts'
+import { list as logList } from './log/list.ts'
+import { setLevels as logSetLevels } from './log/set-levels.ts'
 import { remove as mailboxesRemove } from './mailboxes/delete.ts'
 import { get as mailboxesGet } from './mailboxes/get.ts'
 import { list as mailboxesList } from './mailboxes/list.ts'
@@ -245,6 +248,9 @@ export const operations = [
   eventsUserEvent,
   exchangeGetHistory,
   exchangeGetStatus,
+  logGetLevels,
+  logList,
+  logSetLevels,
   mailboxesRemove,
   mailboxesGet,
   mailboxesList,

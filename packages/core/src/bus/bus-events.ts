@@ -8,6 +8,7 @@ import type { ChannelSnapshot } from '../channels/channel-snapshot.ts'
 import type { EndpointSnapshot, TextMessage } from '../endpoints/endpoint-snapshot.ts'
 import type { FailureReason } from '../failures/failure-reasons.table.ts'
 import type { RefusedCall } from '../failures/refused-call.ts'
+import type { LogTailLine } from '../logs/log-tail.ts'
 import type { PlaybackSnapshot } from '../playbacks/playback-snapshot.ts'
 import type { RecordingSnapshot } from '../recordings/recording-snapshot.ts'
 import type { CallRecord } from '../records/call-record.ts'
@@ -238,6 +239,8 @@ export interface BusEvents {
     subtype: string
     message: string
   }
+  /** only while somebody follows the log */
+  'log-line': { line: LogTailLine }
   /** a file of the log was opened, or is not written any more; `reason`: the number and the words of the system */
   'log-channel-changed': { logChannel: string; isEnabled: boolean; reason?: string }
   /** for those who test a dialplan: something inside has come so far */

@@ -12,6 +12,7 @@ import { LogFile } from './log-file.ts'
 import { type LogSelection, parseLogSelection, showLogSelection } from './log-levels.ts'
 import type { LogLineSettings } from './log-line.ts'
 import { logPathOf } from './log-path.ts'
+import { LogTail } from './log-tail.ts'
 import { type RotateStrategy, rotateFile } from './rotate-file.ts'
 
 export interface LogSettings {
@@ -69,6 +70,8 @@ export class Logs {
   readonly log: Log
   verbosity: number
   debugLevel: number
+  /** the last lines, for whoever looks */
+  readonly tail = new LogTail()
   /** of channels added at run time */
   limits = new Limits()
   readonly #options: LogsOptions
@@ -213,8 +216,10 @@ export class Logs {
   /** What nobody takes is not counted either. */
   #spread(entry: LogEntry, at: number, isAdmitted = false): void {
     const takers = this.#channels.filter((channel) => channel.accepts(entry, this))
-    if (takers.length === 0 || !(isAdmitted || this.#limiter.admits(entry))) return
+    const isKept = this.tail.accepts(entry, this)
+    if ((takers.length === 0 && !isKept) || !(isAdmitted || this.#limiter.admits(entry))) return
     for (const channel of takers) channel.write(entry, at, this.#line)
+    if (isKept) this.tail.add(entry, at)
   }
 
   /** About the log itself: on the console, whatever that is set to, since the log may be what is broken. */

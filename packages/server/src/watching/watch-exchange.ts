@@ -6,6 +6,7 @@ import { type Clock, Disposables, faultCount } from '@jackfield/base'
 import type { Calls } from '../assembly/calls.ts'
 import type { State } from '../assembly/state.ts'
 import { ExchangeHistory, type PresentFigures } from './exchange-history.ts'
+import { followLog } from './follow-log.ts'
 import { LatenessTally } from './lateness-tally.ts'
 import { MissingApplications } from './missing-applications.ts'
 
@@ -62,6 +63,7 @@ export function watchExchange(exchange: WatchedExchange): AssembledWatch {
     ...{ clock, applications, contexts: calls.dialplan.contexts },
     perCallNames: () => exchange.perCallNames(),
   })
+  state.logs.tail.callOf = (channelId) => calls.exchange.channels.get(channelId)?.facts.linkedId
   return {
     status: () => ({
       ...whoItIs(exchange),
@@ -85,6 +87,7 @@ export function watchExchange(exchange: WatchedExchange): AssembledWatch {
           if (notice.type === 'clock') mediaLateness.addCounts(notice.late)
         }),
       )
+      endings.add(followLog(state, applications))
       history.start()
     },
     stop() {
