@@ -47,6 +47,30 @@ it('takes the dialplan anew; calls that are under way go on', async () => {
   await client.close()
 })
 
+it('over the interface: the difference is seen before, and what is wrong with file and line', async () => {
+  const list = async (path: string) => (await ask('GET', path)).body as unknown as readonly Json[]
+  const rows = async () =>
+    (await list('/configuration/difference')).map(({ file, section, option, change, after: now }) => [
+      ...[String(file).split('/').at(-1), section, option, change, now],
+    ])
+  assert.deepEqual(await rows(), [])
+  const check = async () => (await ask('GET', '/configuration/check')).body
+  assert.equal((await check()).errors, 0)
+  exchange.write('extensions.conf', `${stay}exten => wrong,1,Nop()\n`)
+  assert.deepEqual((await rows()).at(-1), ['extensions.conf', 'default', 'exten', 'added', 'wrong,1,Nop()'])
+  const { errors, complaints } = await check()
+  const [complaint] = complaints as readonly Json[]
+  assert.deepEqual([errors, complaint?.line, complaint?.severity], [1, 4, 'error'])
+  assert.match(String(complaint?.file), /extensions\.conf$/)
+  assert.deepEqual((await ask('GET', '/exchange/status')).body.complaints, { errors: 1, warnings: 0, notices: 0 })
+  exchange.write('extensions.conf', `${stay}exten => right,1,NoOp()\n`)
+  assert.equal((await ask('POST', '/configuration/reload?part=dialplan')).status, 204)
+  assert.equal((await ask('POST', '/configuration/reload')).status, 204)
+  assert.deepEqual(await rows(), [])
+  assert.equal((await ask('POST', '/configuration/reload?part=all')).status, 400)
+  assert.match(exchange.errors, /tester wants the configuration read again \(everything\)/)
+})
+
 it('opens and closes outbound websockets as the files say now', async () => {
   const users = `[general]\nenabled = yes\n\n[tester]\ntype = user\npassword = ${exchange.password}\n`
   const outbound =

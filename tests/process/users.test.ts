@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { interfaceDescription } from '@jackfield/ari'
 import { EventClient } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 
@@ -115,6 +116,18 @@ describe('rights', () => {
     assert.equal(await status('reader:reader', 'GET', '/mailboxes'), 200)
     assert.equal(await status('reader:reader', 'PUT', '/mailboxes/box?oldMessages=1&newMessages=1'), 403)
     assert.equal(await code('reader:reader', 'DELETE', '/mailboxes/box'), 'write-access-denied')
+  })
+
+  it('read_only: may look at whatever watches the exchange, and none of its acts', async () => {
+    const ours = new Set(interfaceDescription.resources.flatMap(({ name, isUnlisted }) => (isUnlisted ? [name] : [])))
+    const own = interfaceDescription.operations.filter(({ resource }) => ours.has(resource))
+    const acts = own.filter(({ method }) => method !== 'GET')
+    assert.ok(acts.some(({ path }) => path === '/configuration/reload'))
+    for (const { method, path } of acts)
+      assert.equal(await status('reader:reader', method, path.replaceAll(/\{\w+\}/g, 'x')), 403, `${method} ${path}`)
+    const looks = own.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+    assert.ok(looks.some(({ path }) => path === '/exchange/status'))
+    for (const { path } of looks) assert.equal(await status('reader:reader', 'GET', path), 200, path)
   })
 
   it('allow: these operations and no other', async () => {

@@ -18,6 +18,7 @@ import type {
 import type { Applications } from './applications/index.ts'
 import type { BrowserPhoneBook } from './browser-phone-book.ts'
 import type { CallDeps } from './call-deps.ts'
+import type { ConfigurationBook } from './configuration-book.ts'
 import type { ExchangeWatch } from './exchange-watch.ts'
 import type { CallBook } from './ladder/index.ts'
 import type { QueueBook } from './queue-book.ts'
@@ -55,6 +56,7 @@ export interface AriDeps extends CallDeps {
   readonly queues: QueueBook
   readonly browserPhones: BrowserPhoneBook
   readonly watch: ExchangeWatch
+  readonly configurationFiles: ConfigurationBook
   readonly telephones: TelephoneBook
   readonly callBook: CallBook
 }

@@ -2,6 +2,7 @@
 // A test that asks for something hands over its own.
 
 import type { BrowserPhoneBook } from './browser-phone-book.ts'
+import type { ConfigurationBook } from './configuration-book.ts'
 import type { ExchangeWatch } from './exchange-watch.ts'
 import type { QueueBook } from './queue-book.ts'
 import type { TelephoneBook } from './telephone-book.ts'
@@ -10,6 +11,7 @@ export interface Books {
   readonly queues: QueueBook
   readonly browserPhones: BrowserPhoneBook
   readonly watch: ExchangeWatch
+  readonly configurationFiles: ConfigurationBook
   readonly telephones: TelephoneBook
 }
 
@@ -27,6 +29,13 @@ export const emptyBooks: Books = {
     list: () => [],
     open: () => ({ ok: false, code: 'no-websocket-transport' }),
     close: () => false,
+  },
+  configurationFiles: {
+    check: async () => {
+      throw new Error('there are no configuration files')
+    },
+    difference: () => [],
+    reload: async () => undefined,
   },
   watch: {
     status: () => {

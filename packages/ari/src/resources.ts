@@ -235,6 +235,14 @@ export const resources: readonly Resource[] = [
     isUnlisted: true,
   },
   {
+    name: 'configuration',
+    about: 'The configuration files: what is wrong with them, what would change, and reading them again.',
+    since: ['2.0.0'],
+    requiresModules: [],
+    order: ['check', 'getDifference', 'reload'],
+    isUnlisted: true,
+  },
+  {
     name: 'log',
     about: 'The last lines of the log, and how much is written into it.',
     since: ['2.0.0'],

@@ -33,6 +33,7 @@ import { PlannedEnd } from './ending.ts'
 import type { ConfiguredPlace } from './place.ts'
 import type { Rights } from './rights.ts'
 import { programName } from './version.ts'
+import { ConfigurationWatch } from './watching/configuration-watch.ts'
 import { telephoneBook } from './watching/telephone-book.ts'
 import { type AssembledWatch, watchExchange } from './watching/watch-exchange.ts'
 
@@ -67,6 +68,7 @@ export class RunningExchange {
   readonly manager: ServedManager
   readonly #callBook: AssembledCallBook
   readonly #watch: AssembledWatch
+  readonly #configurationWatch: ConfigurationWatch
   readonly #stopMeasuring: Dispose
   readonly #stopReporting: Dispose
   readonly #outbound: ConfiguredOutbound
@@ -127,6 +129,10 @@ export class RunningExchange {
     const contexts = new ApplicationContexts(this.applications, this.calls)
     // after the applications, so that it knows whom they told
     this.#callBook = assembleCallBook({ clock, settings, isForgetful }, this.state)
+    this.#configurationWatch = new ConfigurationWatch({
+      ...{ clock, place, log: this.state.log },
+      reload: (part) => (part === 'everything' ? this.reload() : this.#configuration.reloadPart(part)),
+    })
     this.#watch = this.#watchExchange(clock)
     this.interface = assembleInterface(deps, this.state, this.#ariDeps(), () => this.#isStarted)
     const { log } = this.state
@@ -202,6 +208,7 @@ export class RunningExchange {
   /** Reads the configuration again; what cannot be changed while running stays as it is. */
   async reload(): Promise<void> {
     await this.#configuration.reload()
+    this.#configurationWatch.reloaded()
     this.#watch.reloaded()
   }
 
@@ -340,6 +347,7 @@ export class RunningExchange {
       queues: queueBook(this.calls.dialplan.queues.queues),
       callBook: this.#callBook.book,
       watch: this.#watch,
+      configurationFiles: this.#configurationWatch,
       telephones: telephoneBook(this.state, this.calls),
     }
   }
@@ -347,7 +355,7 @@ export class RunningExchange {
   #watchExchange(clock: Clock): AssembledWatch {
     const { state, calls, applications } = this
     return watchExchange({
-      ...{ clock, state, calls, applications },
+      ...{ clock, state, calls, applications, configuration: this.#configurationWatch },
       unreadiness: () => this.unreadiness,
       isDraining: () => this.isDraining,
       perCallNames: () => this.#outbound.perCallNames(),

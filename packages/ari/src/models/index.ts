@@ -16,6 +16,10 @@ import { channel } from './channel.ts'
 import { complaintCount } from './complaint-count.ts'
 import { configInfo } from './config-info.ts'
 import { configTuple } from './config-tuple.ts'
+import { configurationChange } from './configuration-change.ts'
+import { configurationCheck } from './configuration-check.ts'
+import { configurationComplaint } from './configuration-complaint.ts'
+import { configurationUse } from './configuration-use.ts'
 import { contactInfo } from './contact-info.ts'
 import { contact } from './contact.ts'
 import { deviceState } from './device-state.ts'
@@ -79,6 +83,10 @@ export const models = [
   complaintCount,
   configInfo,
   configTuple,
+  configurationChange,
+  configurationCheck,
+  configurationComplaint,
+  configurationUse,
   contactInfo,
   contact,
   deviceState,

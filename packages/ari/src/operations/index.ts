@@ -83,6 +83,9 @@ import { stopSilence as channelsStopSilence } from './channels/stop-silence.ts'
 import { transferProgress as channelsTransferProgress } from './channels/transfer-progress.ts'
 import { unhold as channelsUnhold } from './channels/unhold.ts'
 import { unmute as channelsUnmute } from './channels/unmute.ts'
+import { check as configurationCheck } from './configuration/check.ts'
+import { getDifference as configurationGetDifference } from './configuration/get-difference.ts'
+import { reload as configurationReload } from './configuration/reload.ts'
 import { list as contactsList } from './contacts/list.ts'
 import { qualify as contactsQualify } from './contacts/qualify.ts'
 import { remove as deviceStatesRemove } from './device-states/delete.ts'
@@ -230,6 +233,9 @@ export const operations = [
   channelsTransferProgress,
   channelsUnhold,
   channelsUnmute,
+  configurationCheck,
+  configurationGetDifference,
+  configurationReload,
   contactsList,
   contactsQualify,
   deviceStatesRemove,

@@ -5,6 +5,7 @@ import { type Applications, type ExchangeWatch, render, type ShownStatus } from 
 import { type Clock, Disposables, faultCount } from '@jackfield/base'
 import type { Calls } from '../assembly/calls.ts'
 import type { State } from '../assembly/state.ts'
+import type { ConfigurationWatch } from './configuration-watch.ts'
 import { ExchangeHistory, type PresentFigures } from './exchange-history.ts'
 import { followLog } from './follow-log.ts'
 import { LatenessTally } from './lateness-tally.ts'
@@ -19,6 +20,7 @@ export interface WatchedExchange {
   unreadiness(): string | undefined
   isDraining(): boolean
   perCallNames(): readonly string[]
+  readonly configuration: Pick<ConfigurationWatch, 'counts'>
 }
 
 export interface AssembledWatch extends ExchangeWatch {
@@ -132,7 +134,8 @@ function callFigures({ state, calls }: WatchedExchange) {
   } satisfies Partial<ShownStatus>
 }
 
-function whoIsThere({ state, calls, applications }: WatchedExchange) {
+function whoIsThere({ state, calls, applications, configuration }: WatchedExchange) {
+  const { counts } = configuration
   const { tally, registrations } = calls.telephones.pjsip
   const states = [...registrations.list()].map((registration) => registration.state)
   const registered = states.filter((one) => one === 'Registered').length
@@ -141,5 +144,6 @@ function whoIsThere({ state, calls, applications }: WatchedExchange) {
     registrations: { up: registered, down: states.length - registered },
     applications_connected: applications.connectedCount,
     blocks: state.logins.list().length,
+    ...(counts ? { complaints: counts } : {}),
   } satisfies Partial<ShownStatus>
 }
