@@ -68,9 +68,14 @@ class SystemRandom extends Source {
       crypto.getRandomValues(this.#pool)
       this.#used = 0
     }
-    bytes.set(this.#pool.subarray(this.#used, this.#used + bytes.length))
-    this.#pool.fill(0, this.#used, this.#used + bytes.length)
-    this.#used += bytes.length
+    const pool = this.#pool
+    let from = this.#used
+    // one by one: they are few, and a view of them is dearer
+    for (let at = 0; at < bytes.length; at++, from++) {
+      bytes[at] = pool[from] as number
+      pool[from] = 0
+    }
+    this.#used = from
   }
 }
 

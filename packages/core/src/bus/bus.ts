@@ -19,8 +19,13 @@ export class Bus {
     this.#clock = clock
   }
 
+  /** The event is the bus's from now on: it is numbered in place, for a copy of each costs as much as many a listener. */
   publish<N extends BusEventName>(name: N, event: BusEvents[N]): void {
-    const full = { ...event, name, sequence: ++this.#sequence, at: this.#clock.wall() } as unknown as BusEvent
+    const numbered = event as { name?: N; sequence?: number; at?: number }
+    numbered.name = name
+    numbered.sequence = ++this.#sequence
+    numbered.at = this.#clock.wall()
+    const full = event as unknown as BusEvent
     if (this.#isDispatching) {
       this.#waiting.push(full)
       return

@@ -8,6 +8,8 @@ import type { Crossings } from './crossings.ts'
 /** `C`: the channel. */
 export interface ChannelDeps<C> {
   readonly limits: Limits
+  /** of those that are given none */
+  readonly defaultLanguage: string
   publish<N extends keyof BusEvents>(name: N, event: BusEvents[N]): void
   /** there are variables that are shown of every channel */
   showsVariables(): boolean

@@ -54,31 +54,48 @@ export interface ChannelFacts {
   readonly toneZone: string
 }
 
-/** What a channel begins with. */
-export const newFacts: ChannelFacts = {
-  state: 'Down',
-  protocolId: '',
-  caller: nobody,
-  connected: nobody,
-  redirecting: nowhere,
-  lineKind: 0,
-  dialedNumber: '',
-  accountCode: '',
-  peerAccount: '',
-  language: 'en',
-  linkedId: '',
-  linkedOrder: 0,
-  tenantId: '',
-  musicClass: '',
-  context: 'default',
-  exten: 's',
-  priority: 1,
-  appName: '',
-  appData: '',
-  application: undefined,
-  muting: { in: false, out: false },
-  generator: { type: 'none' },
-  formats: [],
-  groups: noGroups,
-  toneZone: '',
+const unmuted: Muting = { in: false, out: false }
+const noGenerator: Generator = { type: 'none' }
+const noFormats: readonly string[] = []
+
+/**
+ * What a channel begins with, where nothing else is given. Whatever is given, all of them stand in one order: a channel copies them at
+ * every change, and what looks alike is copied quickly.
+ */
+export const newFacts = (given: Partial<ChannelFacts>): Mutable<ChannelFacts> => ({
+  state: given.state ?? 'Down',
+  protocolId: given.protocolId ?? '',
+  caller: given.caller ?? nobody,
+  connected: given.connected ?? nobody,
+  redirecting: given.redirecting ?? nowhere,
+  lineKind: given.lineKind ?? 0,
+  dialedNumber: given.dialedNumber ?? '',
+  accountCode: given.accountCode ?? '',
+  peerAccount: given.peerAccount ?? '',
+  language: given.language ?? 'en',
+  linkedId: given.linkedId ?? '',
+  linkedOrder: given.linkedOrder ?? 0,
+  tenantId: given.tenantId ?? '',
+  musicClass: given.musicClass ?? '',
+  context: given.context ?? 'default',
+  exten: given.exten ?? 's',
+  priority: given.priority ?? 1,
+  appName: given.appName ?? '',
+  appData: given.appData ?? '',
+  application: given.application,
+  muting: given.muting ?? unmuted,
+  generator: given.generator ?? noGenerator,
+  formats: given.formats ?? noFormats,
+  groups: given.groups ?? noGroups,
+  toneZone: given.toneZone ?? '',
+})
+
+/** The same facts, but for these. */
+export function changedFacts(facts: ChannelFacts, changes: Partial<ChannelFacts>): ChannelFacts {
+  const next: Record<string, unknown> = { ...facts }
+  // one by one: to spread one over the other costs several times as much
+  for (const name in changes) next[name] = changes[name as keyof ChannelFacts]
+  return next as unknown as ChannelFacts
 }
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }

@@ -1,7 +1,7 @@
 // A channel: its state, who it belongs to, who drives it, and the technology behind it. It tells the bus of every change.
 // Not what is done with it: dialling, applications, bridges and the dialplan each have their own part.
 
-import type { Signal } from '@jackfield/base'
+import type { Dispose, Signal } from '@jackfield/base'
 import { type FailureReason, failureReasons } from '../failures/failure-reasons.table.ts'
 import type { Limits } from '../limits/limits.ts'
 import { Attachments } from './attachments.ts'
@@ -17,7 +17,7 @@ import type { BridgeMembership, Controller, ControllerKind, LeaveReason } from '
 import { Controllers } from './controllers.ts'
 import { EventGuard } from './event-guard.ts'
 import type { HangupRequest } from './hangup-requests.table.ts'
-import { type InterruptionKind, Interruptions } from './interruption.ts'
+import { type Interruption, type InterruptionKind, Interruptions } from './interruption.ts'
 import type { Lineage } from './lineage.ts'
 import type { Place } from './place.ts'
 import { PublishedState } from './published-state.ts'
@@ -27,8 +27,6 @@ import type { TechnologyFacts } from './technology-facts.ts'
 import type { Trail } from './trail.ts'
 
 export interface NewChannel extends Partial<ChannelFacts> {
-  readonly id: string
-  readonly name: string
   readonly technology: TechnologyFacts
   /** `PJSIP/alice` */
   readonly endpoint?: string | undefined
@@ -74,20 +72,23 @@ export class Channel {
   readonly #interruptions = new Interruptions()
   readonly #guard: EventGuard
 
-  constructor(deps: ChannelDeps<Channel>, given: NewChannel) {
-    const { id, name, technology, endpoint, isInternal, isOutgoing, ...facts } = given
+  constructor(deps: ChannelDeps<Channel>, id: string, name: string, given: NewChannel) {
     this.#deps = deps
     this.id = id
     this.name = name
-    this.technology = technology
-    this.endpoint = endpoint
-    this.isInternal = isInternal ?? false
-    this.isOutgoing = isOutgoing ?? false
+    this.technology = given.technology
+    this.endpoint = given.endpoint
+    this.isInternal = given.isInternal ?? false
+    this.isOutgoing = given.isOutgoing ?? false
     this.createdAt = deps.wall()
     this.#guard = new EventGuard(this, deps.crossings)
-    const own = { ...newFacts, ...facts }
-    const linked = own.linkedId === '' ? { ...own, linkedId: id, linkedOrder: deps.nextOrder() } : own
-    this.#state = new PublishedState(this, deps, linked)
+    const facts = newFacts(given)
+    if (given.language === undefined) facts.language = deps.defaultLanguage
+    if (facts.linkedId === '') {
+      facts.linkedId = id
+      facts.linkedOrder = deps.nextOrder()
+    }
+    this.#state = new PublishedState(this, deps, facts)
     this.#indications = new ChannelIndications(this, deps, this.#state, this.#guard)
     this.#ending = new ChannelEnding(this, deps, this.#state, this.#interruptions)
     const parts = { state: this.#state, ending: this.#ending, guard: this.#guard, controllers: this.#controllers }
@@ -367,6 +368,17 @@ export class Channel {
   /** Aborted when whatever the channel does must stop: it is hung up, ran out of time, or goes elsewhere. */
   get interruption(): AbortSignal {
     return this.#interruptions.signal
+  }
+
+  /** The same for those who wait for it once, and much cheaper. */
+  onNextInterruption(listener: (reason: Interruption) => void): Dispose {
+    return this.#interruptions.onNext(listener)
+  }
+
+  /** Throws what stopped it, if something has. */
+  throwIfInterrupted(): void {
+    const { reason } = this.#interruptions
+    if (reason) throw reason
   }
 
   get interruptedBy(): InterruptionKind | undefined {

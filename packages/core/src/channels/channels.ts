@@ -30,7 +30,7 @@ export interface ChannelsOptions {
 }
 
 /** A channel to be made; without a name it gets one of its technology: `<Tech>/<label>-<8 hex digits><suffix>`. */
-export interface ChannelPlan extends Omit<NewChannel, 'id' | 'name'> {
+export interface ChannelPlan extends NewChannel {
   readonly id?: string | undefined
   readonly name?: string
   readonly label?: string
@@ -66,6 +66,7 @@ export class Channels {
       configuredVariables: (channel) => this.#configuredVariables(channel),
       crossings: this.crossings,
       limits: options.limits ?? new Limits(),
+      defaultLanguage: options.defaultLanguage ?? 'en',
       wall: () => clock.wall(),
       nextOrder: () => ++this.#order,
       runHangupHandlers: (channel) => options.dialplan().runHangupHandlers(channel),
@@ -88,23 +89,21 @@ export class Channels {
 
   /** Makes one that is found from now on, but is told of only by `announce`. */
   prepare(plan: ChannelPlan): Channel | undefined {
-    const { id: givenId, name, label, suffix, number, ...rest } = plan
-    const id = givenId ?? this.#options.ids.nextUniqueId()
-    if (this.isInUse(id)) return undefined
-    const technology = plan.technology.name
-    const channel = new Channel(this.#deps, {
-      language: this.#options.defaultLanguage ?? 'en',
-      ...rest,
-      id,
-      name: name ?? `${technology}/${label ?? ''}-${number ?? this.nextNumber(technology)}${suffix ?? ''}`,
-    })
-    this.#byId.set(id.toLowerCase(), channel)
+    const id = plan.id ?? this.#options.ids.nextUniqueId()
+    const key = id.toLowerCase()
+    if (this.#byId.has(key)) return undefined
+    const channel = new Channel(this.#deps, id, plan.name ?? this.#nameFor(plan), plan)
+    this.#byId.set(key, channel)
     this.#byName.set(channel.name.toLowerCase(), channel)
     if (!channel.isInternal) {
       this.#shown++
       this.#inProgress.enter(channel.facts.linkedId)
     }
     return channel
+  }
+
+  #nameFor({ technology: { name }, label, suffix, number }: ChannelPlan): string {
+    return `${name}/${label ?? ''}-${number ?? this.nextNumber(name)}${suffix ?? ''}`
   }
 
   announce(channel: Channel): void {

@@ -1,6 +1,7 @@
 // What stops whatever a channel does: a hangup for good, a limit of time or a goto for now.
 // Not who asks for it.
 
+import { type Dispose, reportFault } from '@jackfield/base'
 import type { Place } from './place.ts'
 
 export type InterruptionKind = 'hangup' | 'timeout' | 'goto'
@@ -28,9 +29,25 @@ export class Interruptions {
   #abort: AbortController | undefined
   #kind: InterruptionKind | undefined
   #goto: Place | undefined
+  #listeners: ((reason: Interruption) => void)[] | undefined
 
   get kind(): InterruptionKind | undefined {
     return this.#kind
+  }
+
+  /** What there is to throw; nothing as long as nothing stops it. */
+  get reason(): Interruption | undefined {
+    return this.#kind && reasons[this.#kind]
+  }
+
+  /** Told once, of the next: a signal is several times as dear, and most who wait need no more than this. */
+  onNext(listener: (reason: Interruption) => void): Dispose {
+    this.#listeners ??= []
+    this.#listeners.push(listener)
+    return () => {
+      const at = this.#listeners?.indexOf(listener) ?? -1
+      if (at >= 0) this.#listeners?.splice(at, 1)
+    }
   }
 
   /** Made when somebody asks: most channels are watched by few. */
@@ -49,8 +66,22 @@ export class Interruptions {
     const abort = this.#abort
     // a hangup after a goto: whoever asks from now on is told of the hangup
     if (abort?.signal.aborted) this.#abort = undefined
+    this.#tell(reasons[kind])
     abort?.abort(reasons[kind])
     return true
+  }
+
+  #tell(reason: Interruption): void {
+    const told = this.#listeners
+    if (!told) return
+    this.#listeners = undefined
+    for (const listener of told) {
+      try {
+        listener(reason)
+      } catch (error) {
+        reportFault('whoever waits for an interruption', error)
+      }
+    }
   }
 
   goTo(place: Place): void {

@@ -5,7 +5,7 @@ import { step } from '@jackfield/base'
 import type { BusEvents } from '../bus/bus-events.ts'
 import { type ChannelStateEvent, channelMachine } from './channel.machine.ts'
 import type { ChannelDeps } from './channel-deps.ts'
-import type { ChannelFacts } from './channel-facts.ts'
+import { type ChannelFacts, changedFacts } from './channel-facts.ts'
 import type { ChannelSnapshot, Party } from './channel-snapshot.ts'
 import { asPublished, publishChanges } from './published-snapshot.ts'
 import { type Sitter, takeSnapshot } from './take-snapshot.ts'
@@ -68,7 +68,7 @@ export class PublishedState<C extends PublishedChannel> {
 
   changeQuietly(facts: Partial<ChannelFacts>): void {
     const { linkedId } = this.#facts
-    this.#facts = { ...this.#facts, ...facts }
+    this.#facts = changedFacts(this.#facts, facts)
     this.#snapshot = undefined
     if (linkedId !== this.#facts.linkedId) this.#deps.relinked(this.#channel, linkedId)
   }

@@ -75,10 +75,9 @@ export class DeviceStates {
 
   /** Always an answer: a device nobody knows is `INVALID`, one that nobody has set yet `UNKNOWN`. */
   get(name: string): DeviceState {
-    const lower = name.toLowerCase()
-    if (lower.startsWith(ownPrefix)) return this.#own.get(identityOf(name))?.state ?? 'UNKNOWN'
-    if (lower.startsWith(customPrefix)) return this.#custom(name.slice(customPrefix.length))
-    const prefix = /^[^/:]*[/:]/.exec(lower)?.[0]
+    const prefix = prefixOf(name)
+    if (prefix === ownPrefix) return this.#own.get(identityOf(name))?.state ?? 'UNKNOWN'
+    if (prefix === customPrefix) return this.#custom(name.slice(customPrefix.length))
     const provider = prefix === undefined ? undefined : this.#providers.get(prefix)
     if (provider) return provider.stateOf(name.slice(prefix?.length)) ?? 'INVALID'
     const isKnown = prefix?.endsWith('/') === true && this.#isTechnology(prefix.slice(0, -1))
@@ -167,6 +166,15 @@ export class DeviceStates {
     this.#changed.emit(device)
     this.#bus.publish('device-state-changed', { device: device.name, state: device.state })
   }
+}
+
+/** As far as the first `/` or `:`, in lower case. */
+function prefixOf(name: string): string | undefined {
+  for (let at = 0; at < name.length; at++) {
+    const code = name.charCodeAt(at)
+    if (code === 0x2f || code === 0x3a) return name.slice(0, at + 1).toLowerCase()
+  }
+  return undefined
 }
 
 /** The prefix in any letter case is the same device; what follows it is taken as written. */

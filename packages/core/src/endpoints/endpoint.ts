@@ -11,6 +11,8 @@ export type EndpointState = EndpointSnapshot['state']
 export class Endpoint {
   readonly technology: string
   readonly resource: string
+  /** `PJSIP/alice` */
+  readonly name: string
   #channels = 0
   /** how many of its channels do what; each knows what it was counted as: a trunk has thousands */
   readonly #counts = new Map<DeviceState, number>()
@@ -34,15 +36,11 @@ export class Endpoint {
   ) {
     this.technology = facts.technology
     this.resource = facts.resource
+    this.name = `${facts.technology}/${facts.resource}`
     this.#state = facts.state
     this.#maxChannels = facts.maxChannels
     this.#busyAt = facts.busyAt ?? 0
     this.#onChanged = onChanged
-  }
-
-  /** `PJSIP/alice` */
-  get name(): string {
-    return `${this.technology}/${this.resource}`
   }
 
   get state(): EndpointState {

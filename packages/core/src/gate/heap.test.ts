@@ -19,7 +19,7 @@ function make() {
   })
   const at = async (used: number) => {
     state.used = used
-    await clock.pass(20)
+    await clock.pass(100)
     return heap.isAbove(80)
   }
   return { clock, state, heap, at }

@@ -19,8 +19,8 @@ export interface HeapOptions {
   readonly reading?: HeapReading
 }
 
-/** So old a figure may be: reading takes some microseconds, and calls come in bursts. */
-const freshMs = 20
+/** So old a figure may be: reading takes some microseconds, and no calls fill a heap in less. */
+const freshMs = 100
 /** Between two times that the engine is asked to look for garbage. */
 const collectEveryMs = 5_000
 /** When no calls were let in, they are again at so many percent less: else it would be one call, one refusal, one call. */

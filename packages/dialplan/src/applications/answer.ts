@@ -19,34 +19,40 @@ export const answer = application(
     arguments: ['delay?', 'options?'],
     options: { i: 'comes back at once' },
   },
-  async ({ args, options, channel, deps, signal }) => {
+  async (call) => {
+    const { args, options, channel, deps } = call
     if (channel.isUp) return 'continue'
     if (!channel.answer()) return 'end'
     if (options.has('i')) return 'continue'
     const delayMs = integerPrefix(args[0] ?? '') ?? 0
     // the far end needs a moment until sound flows both ways
-    if (delayMs > 0) await deps.clock.sleep(delayMs, signal)
-    else await soundOf(channel, deps.clock, signal)
+    if (delayMs > 0) await deps.clock.sleep(delayMs, call.signal)
+    else await soundOf(channel, deps.clock)
     return 'continue'
   },
 )
 
 /** The first that comes of the far end; half a second is the most that is waited for it. A digit stays for whoever wants it next. */
-async function soundOf(channel: Channel, clock: Clock, signal: AbortSignal): Promise<void> {
-  if (channel.hasSound) return
-  signal.throwIfAborted()
-  const over = Promise.withResolvers<void>()
-  const timer = clock.after(mostSoundMs, over.resolve)
-  const onAbort = () => over.reject(signal.reason)
-  signal.addEventListener('abort', onAbort, { once: true })
-  const stop = channel.onTechnologyEvent(({ type }) => {
-    if (signs.has(type)) over.resolve()
+function soundOf(channel: Channel, clock: Clock): Promise<void> | undefined {
+  if (channel.hasSound) return undefined
+  channel.throwIfInterrupted()
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      timer.cancel()
+      stopHearing()
+      stopWatching()
+    }
+    const heard = () => {
+      end()
+      resolve()
+    }
+    const timer = clock.after(mostSoundMs, heard)
+    const stopHearing = channel.onTechnologyEvent(({ type }) => {
+      if (signs.has(type)) heard()
+    })
+    const stopWatching = channel.onNextInterruption((reason) => {
+      end()
+      reject(reason)
+    })
   })
-  try {
-    await over.promise
-  } finally {
-    stop()
-    timer.cancel()
-    signal.removeEventListener('abort', onAbort)
-  }
 }

@@ -77,7 +77,7 @@ export class DialplanPbxRun implements PbxRun {
     }
     const entry = this.#deps.extensions.find(context, exten, priority, caller.number)
     if (!entry) return undefined
-    const wait = session.pace.before(channel.interruption)
+    const wait = session.pace.before(channel)
     if (wait) {
       try {
         await wait

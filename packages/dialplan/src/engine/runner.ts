@@ -100,7 +100,6 @@ class StartedApplicationRun implements ApplicationRun {
   readonly data: string
   readonly args: readonly string[]
   readonly options: Options
-  readonly signal: AbortSignal
 
   constructor(deps: EngineDeps, session: Session, data: string, args: readonly string[], options: Options) {
     this.deps = deps
@@ -108,11 +107,14 @@ class StartedApplicationRun implements ApplicationRun {
     this.data = data
     this.args = args
     this.options = options
-    this.signal = session.channel.interruption
   }
 
   get channel(): Channel {
     return this.session.channel
+  }
+
+  get signal(): AbortSignal {
+    return this.session.channel.interruption
   }
 
   get log() {

@@ -12,7 +12,7 @@ test('others get their turn, and a burst is followed by a limit', async () => {
   let isOver = false
   const runSteps = (async () => {
     while (!isOver) {
-      await pace.before(never)
+      await pace.before({ interruption: never })
       steps++
     }
   })()
@@ -33,7 +33,7 @@ test('who goes on and on gives way ever more often, and who has waited is given 
     let steps = 0
     while (lengths.length < count) {
       steps++
-      const wait = pace.before(never)
+      const wait = pace.before({ interruption: never })
       if (!wait) continue
       await wait
       lengths.push(steps)
@@ -50,7 +50,7 @@ test('a wait ends with the channel', async () => {
   const clock = new VirtualClock()
   const pace = new StepPace(clock, { stepsPerTurn: 1, burst: 0, stepsPerSecond: 1 }, new LoopCrowd())
   const control = new AbortController()
-  const waiting = pace.before(control.signal)
+  const waiting = pace.before({ interruption: control.signal })
   control.abort(new Error('hung up'))
   await assert.rejects(waiting as Promise<void>, /hung up/)
 })
@@ -64,7 +64,7 @@ test('many that run in circles share what a few may take, and one that is left h
     const pace = new StepPace(clock, { stepsPerTurn: 4, burst: 10, stepsPerSecond: 100 }, crowd)
     const { signal } = ends[n] as AbortController
     while (!signal.aborted) {
-      await pace.before(signal)
+      await pace.before({ interruption: signal })
       counts[n] = (counts[n] ?? 0) + 1
     }
   })

@@ -33,6 +33,11 @@ export class LoopCrowd {
 /** Who took longer than this over a turn has waited for something in it, and is no loop. */
 const restMs = 1_000
 
+/** Asked for its signal only where it has to wait. */
+interface Walker {
+  readonly interruption: AbortSignal
+}
+
 export class StepPace {
   readonly #clock: Clock
   readonly #options: PaceOptions
@@ -55,13 +60,13 @@ export class StepPace {
     this.#filledAt = this.#turnedAt
   }
 
-  /** Before each step; nothing when it may be taken at once. Rejects when the signal aborts while it waits. */
-  before(signal: AbortSignal): Promise<void> | undefined {
-    if (--this.#left < 0) return this.#waitForMore(signal)
+  /** Before each step; nothing when it may be taken at once. Rejects when it is interrupted while it waits. */
+  before(walker: Walker): Promise<void> | undefined {
+    if (--this.#left < 0) return this.#waitForMore(walker)
     if (++this.#inTurn < this.#turn) return undefined
     this.#nextTurn()
     const waitMs = this.#turn > 1 || --this.#taken >= 0 ? 0 : this.#takeFromCrowd()
-    return waitMs > 0 ? this.#clock.sleep(waitMs, signal) : this.#clock.yield()
+    return waitMs > 0 ? this.#clock.sleep(waitMs, walker.interruption) : this.#clock.yield()
   }
 
   #takeFromCrowd(): number {
@@ -80,7 +85,7 @@ export class StepPace {
     this.#inTurn = 0
   }
 
-  async #waitForMore(signal: AbortSignal): Promise<void> {
+  async #waitForMore(walker: Walker): Promise<void> {
     const { burst, stepsPerSecond, stepsPerTurn } = this.#options
     const now = this.#clock.now()
     this.#left = Math.min(burst, this.#left + ((now - this.#filledAt) * stepsPerSecond) / 1000)
@@ -89,7 +94,7 @@ export class StepPace {
     if (this.#left >= 0) return
     // a few steps at a time, so that a loop wakes up seldom
     const waitMs = ((stepsPerTurn - this.#left) * 1000) / stepsPerSecond
-    await this.#clock.sleep(waitMs, signal)
+    await this.#clock.sleep(waitMs, walker.interruption)
     this.#left += stepsPerTurn - this.#left
     this.#filledAt = this.#clock.now()
   }

@@ -10,16 +10,21 @@ import { formatUri, isSipUri, parseUri, type SipUri, type Uri } from '../message
 import { methodRow } from '../tables/methods.table.ts'
 import { type DialogEvent, type DialogState, dialogMachine } from './dialog.machine.ts'
 
+/** Without its tag once somebody asked: most dialogs end before a request of ours needs it. */
+interface Party {
+  readonly address: NameAddress
+  untagged?: NameAddress
+}
+
 export interface DialogParts {
   readonly callId: string
   readonly localTag: string
   /** empty: the peer is of RFC 2543 and has none */
   readonly remoteTag: string
-  /** From of our requests, without tag */
+  /** From and To of our requests; their tags are left out */
   readonly local: NameAddress
-  /** To of our requests, without tag */
   readonly remote: NameAddress
-  readonly remoteTarget: string
+  readonly remoteTarget: string | Uri
   readonly routeSet: readonly string[]
   readonly localSequence: number
   readonly remoteSequence: number | undefined
@@ -27,7 +32,8 @@ export interface DialogParts {
 }
 
 /** A dialog in plain words, so that it can be kept and gone on with by another process. */
-export interface DialogRecord extends Omit<DialogParts, 'local' | 'remote' | 'state'> {
+export interface DialogRecord extends Omit<DialogParts, 'local' | 'remote' | 'remoteTarget' | 'state'> {
+  readonly remoteTarget: string
   readonly local: string
   readonly remote: string
 }
@@ -47,20 +53,21 @@ export class Dialog {
   readonly callId: string
   readonly localTag: string
   readonly remoteTag: string
-  readonly local: NameAddress
-  readonly remote: NameAddress
-  #remoteTarget: string
+  readonly #local: Party
+  readonly #remote: Party
+  #remoteTarget: string | Uri
   #routeSet: readonly string[]
   #localSequence: number
   #remoteSequence: number | undefined
   #state: DialogState
+  #key: string | undefined
 
   constructor(parts: DialogParts) {
     this.callId = parts.callId
     this.localTag = parts.localTag
     this.remoteTag = parts.remoteTag
-    this.local = parts.local
-    this.remote = parts.remote
+    this.#local = { address: parts.local }
+    this.#remote = { address: parts.remote }
     this.#remoteTarget = parts.remoteTarget
     this.#routeSet = parts.routeSet
     this.#localSequence = parts.localSequence
@@ -76,9 +83,9 @@ export class Dialog {
       callId: request.callId,
       localTag: request.fromTag ?? '',
       remoteTag: response.toTag ?? '',
-      local: withoutTag(request.from),
-      remote: withoutTag(response.to),
-      remoteTarget: contact ? formatUri(contact.uri) : request.requestUri,
+      local: request.from,
+      remote: response.to,
+      remoteTarget: contact ? contact.uri : request.requestUri,
       routeSet: response.recordRoutes.map(formatNameAddress).reverse(),
       localSequence: request.cseq.sequence,
       remoteSequence: undefined,
@@ -93,9 +100,9 @@ export class Dialog {
       callId: request.callId,
       localTag,
       remoteTag: request.fromTag ?? '',
-      local: withoutTag(request.to),
-      remote: withoutTag(request.from),
-      remoteTarget: contact ? formatUri(contact.uri) : formatUri(request.from.uri),
+      local: request.to,
+      remote: request.from,
+      remoteTarget: contact ? contact.uri : request.from.uri,
       routeSet: request.recordRoutes.map(formatNameAddress),
       // any number below 2^31 that leaves room
       localSequence: random.below(2 ** 15),
@@ -111,9 +118,9 @@ export class Dialog {
       callId: subscribe.callId,
       localTag: subscribe.fromTag ?? '',
       remoteTag: notify.fromTag ?? '',
-      local: withoutTag(subscribe.from),
-      remote: withoutTag(subscribe.to),
-      remoteTarget: contact ? formatUri(contact.uri) : subscribe.requestUri,
+      local: subscribe.from,
+      remote: subscribe.to,
+      remoteTarget: contact ? contact.uri : subscribe.requestUri,
       routeSet: notify.recordRoutes.map(formatNameAddress),
       localSequence: subscribe.cseq.sequence,
       remoteSequence: undefined,
@@ -136,7 +143,7 @@ export class Dialog {
       remoteTag: this.remoteTag,
       local: formatNameAddress(this.local),
       remote: formatNameAddress(this.remote),
-      remoteTarget: this.#remoteTarget,
+      remoteTarget: this.remoteTarget,
       routeSet: this.#routeSet,
       localSequence: this.#localSequence,
       remoteSequence: this.#remoteSequence,
@@ -144,14 +151,26 @@ export class Dialog {
   }
 
   get key(): string {
-    return dialogKey(this.callId, this.localTag, this.remoteTag)
+    this.#key ??= dialogKey(this.callId, this.localTag, this.remoteTag)
+    return this.#key
   }
 
   get state(): DialogState {
     return this.#state
   }
 
+  /** From of our requests, without tag */
+  get local(): NameAddress {
+    return untagged(this.#local)
+  }
+
+  /** To of our requests, without tag */
+  get remote(): NameAddress {
+    return untagged(this.#remote)
+  }
+
   get remoteTarget(): string {
+    if (typeof this.#remoteTarget !== 'string') this.#remoteTarget = formatUri(this.#remoteTarget)
     return this.#remoteTarget
   }
 
@@ -162,7 +181,7 @@ export class Dialog {
   /** Where requests go first. A strict router stands in the Request-URI then, and is the first hop all the same. */
   get nextHop(): Uri | SipFault {
     const [first] = this.#routeSet
-    return (first === undefined ? undefined : uriInside(first)) ?? parseUri(this.#remoteTarget)
+    return (first === undefined ? undefined : uriInside(first)) ?? parseUri(this.remoteTarget)
   }
 
   get localSequence(): number {
@@ -208,12 +227,12 @@ export class Dialog {
   /** A first proxy that does not loose routing is addressed itself, and our target goes to the end (§12.2.1.1). */
   #route(): { requestUri: string; routes: readonly string[] } {
     const [first, ...rest] = this.#routeSet
-    if (first === undefined) return { requestUri: this.#remoteTarget, routes: [] }
+    if (first === undefined) return { requestUri: this.remoteTarget, routes: [] }
     const uri = uriInside(first)
     if (uri && isSipUri(uri) && !uri.parameters.has('lr')) {
-      return { requestUri: formatUri(forRequestUri(uri)), routes: [...rest, `<${this.#remoteTarget}>`] }
+      return { requestUri: formatUri(forRequestUri(uri)), routes: [...rest, `<${this.remoteTarget}>`] }
     }
-    return { requestUri: this.#remoteTarget, routes: this.#routeSet }
+    return { requestUri: this.remoteTarget, routes: this.#routeSet }
   }
 
   /** A request of theirs: 500 when it is older than one we had (§12.2.2), undefined when it is in order. */
@@ -257,6 +276,11 @@ export function dialogKeyOfRequest(request: SipRequest): string {
     request.dialogKey = dialogKey(request.callId, request.toTag ?? '', request.fromTag ?? '')
   }
   return request.dialogKey
+}
+
+function untagged(party: Party): NameAddress {
+  party.untagged ??= withoutTag(party.address)
+  return party.untagged
 }
 
 function withoutTag(value: NameAddress): NameAddress {

@@ -15,8 +15,8 @@ export class CallAcks {
   readonly #core: AgentCore
   readonly #dialog: Dialog
   readonly #flow: Flow
-  readonly #kept = new Map<number, SipRequest>()
-  #last: Promise<void> = Promise.resolve()
+  #kept: Map<number, SipRequest> | undefined
+  #last: Promise<void> | undefined
 
   constructor(core: AgentCore, dialog: Dialog, flow: Flow) {
     this.#core = core
@@ -26,12 +26,13 @@ export class CallAcks {
 
   /** What follows an ACK must not overtake it. */
   get last(): Promise<void> {
-    return this.#last
+    return this.#last ?? Promise.resolve()
   }
 
   /** `invite`: as it was answered; what it showed of us the ACK shows, too (RFC 3261 §13.2.2.4). */
   send(response: SipResponse, invite: SipRequest, parts: MessageParts = {}): void {
     const { sequence } = response.cseq
+    this.#kept ??= new Map()
     let ack = this.#kept.get(sequence)
     if (!ack) {
       ack = this.#dialog.createRequest('ACK', sequence)

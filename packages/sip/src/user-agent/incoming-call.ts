@@ -11,9 +11,9 @@ import type { SipRequest, SipResponse } from '../message/message.ts'
 import type { Flow } from '../transaction/flow.ts'
 import type { AgentCore } from './agent-core.ts'
 import { Call } from './call.ts'
-import type { CallHandler } from './call-handler.ts'
+import type { CallEnd, CallHandler } from './call-handler.ts'
 import type { IncomingRequest, ResponseOptions } from './incoming-request.ts'
-import { type Header, hasBody } from './parts.ts'
+import { type Header, hasBody, type MessageParts } from './parts.ts'
 
 export interface IncomingCallOptions {
   readonly handler: CallHandler
@@ -33,7 +33,8 @@ export class IncomingCall {
   readonly incoming: IncomingRequest
   readonly call: Call
   readonly #options: IncomingCallOptions
-  readonly #reliable: ReliableSender
+  /** made for the first answer that is to arrive for sure: most calls have none */
+  #reliable: ReliableSender | undefined
   readonly #core: AgentCore
   #waitingAnswer: ResponseOptions | undefined
   #isOver = false
@@ -50,7 +51,7 @@ export class IncomingCall {
     const dialog = Dialog.asServer(incoming.request, incoming.localTag, core.random)
     const { handler, timer, contact, credentials } = options
     this.call = new Call(core, dialog, {
-      handler: { ...bound(handler), onEnd: (end) => this.#onEnd(() => handler.onEnd?.(end)) },
+      handler: new HandlerWithEnd(handler, (end) => this.#onEnd(() => handler.onEnd?.(end))),
       flow: incoming.flow,
       isCaller: false,
       timer,
@@ -60,16 +61,6 @@ export class IncomingCall {
       onPrack: (request) => this.#onPrack(request),
     })
     this.call.noteAllow(incoming.request)
-    this.#reliable = new ReliableSender(
-      {
-        clock: core.clock,
-        timing: core.timing,
-        send: (response) => incoming.transaction.respond(response),
-        // no PRACK came: the call cannot be trusted (RFC 3262 §3)
-        onGiveUp: () => this.#abort(504),
-      },
-      core.random,
-    )
     const expires = incoming.request.readNumber('expires', mostSeconds)
     if (typeof expires === 'number' && expires > 0) {
       this.#expiry = core.clock.after(expires * 1000, () => this.#abort(487))
@@ -101,9 +92,25 @@ export class IncomingCall {
     const isReliable = status > 100 && options.isReliable === true && this.reliability !== 'none'
     if (isReliable) {
       this.#noteBody(options)
+      this.#reliable ??= this.#newReliable()
       this.#reliable.send(response)
     } else this.incoming.transaction.respond(response)
     if (status > 100) this.#remind(status, isReliable, response)
+  }
+
+  #newReliable(): ReliableSender {
+    const { clock, timing, random } = this.#core
+    const { transaction } = this.incoming
+    return new ReliableSender(
+      {
+        clock,
+        timing,
+        send: (response) => transaction.respond(response),
+        // no PRACK came: the call cannot be trusted (RFC 3262 §3)
+        onGiveUp: () => this.#abort(504),
+      },
+      random,
+    )
   }
 
   /** Proxies on the way give up on a call of which they hear nothing for three minutes (RFC 3261 §13.3.1.1, RFC 3262 §3). */
@@ -121,7 +128,7 @@ export class IncomingCall {
   /** 200. It waits for the PRACK of a reliable answer with a body, so that offers do not cross (RFC 3262 §3). */
   answer(options: ResponseOptions = {}): void {
     if (this.#isOver || this.#waitingAnswer) return
-    if (this.#reliable.isWaiting) {
+    if (this.#reliable?.isWaiting) {
       this.#waitingAnswer = options
       return
     }
@@ -149,7 +156,7 @@ export class IncomingCall {
   reject(status: number, options: ResponseOptions = {}): void {
     if (this.#isOver) return
     this.#settle()
-    this.#reliable.stop()
+    this.#reliable?.stop()
     this.incoming.respond(status, options)
     this.call.discard()
   }
@@ -166,7 +173,7 @@ export class IncomingCall {
   /** The agent closes: nothing is sent any more. */
   discard(): void {
     this.#settle()
-    this.#reliable.stop()
+    this.#reliable?.stop()
     this.call.discard()
   }
 
@@ -184,7 +191,7 @@ export class IncomingCall {
   }
 
   #onPrack(request: SipRequest): boolean {
-    if (!this.#reliable.acknowledge(request)) return false
+    if (!this.#reliable?.acknowledge(request)) return false
     const waiting = this.#waitingAnswer
     if (waiting && !this.#reliable.isWaiting) {
       this.#waitingAnswer = undefined
@@ -197,19 +204,39 @@ export class IncomingCall {
   #onEnd(report: () => void): void {
     if (!this.#isOver) {
       this.#settle()
-      this.#reliable.stop()
+      this.#reliable?.stop()
       this.incoming.respond(487)
     }
     report()
   }
 }
 
-/** The handler's methods with their own `this`. */
-function bound(handler: CallHandler): CallHandler {
-  return {
-    onAck: (request) => handler.onAck?.(request),
-    onPrack: (request) => handler.onPrack?.(request),
-    onLateOffer: (response) => handler.onLateOffer?.(response) ?? {},
-    ...(handler.onRequest && { onRequest: (incoming: IncomingRequest) => handler.onRequest!(incoming) }),
+/** The handler's methods with their own `this`, and another end. */
+class HandlerWithEnd implements CallHandler {
+  readonly #handler: CallHandler
+  readonly #onEnd: (end: CallEnd) => void
+  declare readonly onRequest?: NonNullable<CallHandler['onRequest']>
+
+  constructor(handler: CallHandler, onEnd: (end: CallEnd) => void) {
+    this.#handler = handler
+    this.#onEnd = onEnd
+    // whether there is one makes a difference
+    if (handler.onRequest) this.onRequest = (incoming) => handler.onRequest!(incoming)
+  }
+
+  onEnd(end: CallEnd): void {
+    this.#onEnd(end)
+  }
+
+  onAck(request: SipRequest): void {
+    this.#handler.onAck?.(request)
+  }
+
+  onPrack(request: SipRequest): void {
+    this.#handler.onPrack?.(request)
+  }
+
+  onLateOffer(response: SipResponse): MessageParts {
+    return this.#handler.onLateOffer?.(response) ?? {}
   }
 }

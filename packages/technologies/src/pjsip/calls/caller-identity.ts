@@ -73,9 +73,18 @@ export function userOf(uri: Uri): string {
   return unescapeUri(uri.user ?? '').split(';')[0] as string
 }
 
+const lineKinds = ['isup-oli', 'ss7-oli', 'oli']
+
 /** The kind of line a call came from: networks say it in From, some in its address. */
 export function lineKindOf({ from: { uri, parameters } }: SipRequest): number {
-  const all = [...(isSipUri(uri) ? uri.parameters : []), ...parameters]
-  const said = all.find(([name]) => /^(?:isup-oli|ss7-oli|oli)$/i.test(name))?.[1]
-  return /^\d{1,2}$/.test(said ?? '') ? Number(said) : 0
+  const said = (isSipUri(uri) ? lineKindIn(uri.parameters) : undefined) ?? lineKindIn(parameters)
+  return said !== undefined && /^\d{1,2}$/.test(said) ? Number(said) : 0
+}
+
+function lineKindIn(parameters: NameAddress['parameters']): string | undefined {
+  for (const name of lineKinds) {
+    const said = parameters.get(name)
+    if (said !== undefined) return said
+  }
+  return undefined
 }

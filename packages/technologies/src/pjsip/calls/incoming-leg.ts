@@ -10,7 +10,7 @@ import type { IdentifiedRequest, LocalView } from '../signalling/signalling.ts'
 import { lateAnswer } from './before-answer.ts'
 import { callerOf, lineKindOf } from './caller-identity.ts'
 import type { CallsDeps } from './calls-deps.ts'
-import { driverOf } from './leg-driver.ts'
+import { LegDriver } from './leg-driver.ts'
 import { answerRequest } from './leg-requests.ts'
 import { allowedCodecs } from './local-codecs.ts'
 import { newChannelFacts } from './new-channel-facts.ts'
@@ -133,7 +133,7 @@ function acceptLeg(
   deps.paths.inheritPath(channel, request, () => new Lineage())
   const caller = deps.callerWith(request.callId)
   if (caller) channel.tie(caller)
-  channel.connect(driverOf(leg))
+  channel.connect(new LegDriver(leg))
   exchange.channels.announce(channel)
   const uri = request.readUri()
   if (!(uri instanceof SipFault) && isSipUri(uri)) channel.variables.set('SIPDOMAIN', uri.host)

@@ -2,7 +2,8 @@
 // Not the calling: whoever makes an outgoing leg adds that.
 
 import { detached } from '@jackfield/base'
-import type { ChannelDriver, Indication } from '@jackfield/core'
+import type { ChannelDriver, Indication, TextDetails, TransferProgress } from '@jackfield/core'
+import type { PortSpec } from '@jackfield/media'
 import { answerLeg, sayProgress, sayRinging } from './before-answer.ts'
 import { readItem } from './channel-items.ts'
 import { identityHeaders } from './identity-headers.ts'
@@ -17,51 +18,92 @@ const busy = 17
 const congestion = 34
 const incomplete = 28
 
-export function driverOf(leg: SipLeg): ChannelDriver {
-  const { channel, deps } = leg
-  const { plane, ports } = deps
-  const videos = new LegVideo(leg)
-  return {
-    answer: () => answerLeg(leg),
-    hangUp: (cause) => leg.hangUp(cause),
-    indicate: (indication) => indicate(leg, indication),
-    digitBegin: (digit) => {
-      if (sendsSound(leg)) ports.queue(channel, (port) => plane.beginDigit(port, digit))
-    },
-    digitEnd: (digit, durationMs) => {
-      if (sendsSound(leg)) ports.queue(channel, (port) => plane.endDigit(port, durationMs))
-      else if (leg.media.dtmfMode !== 'none') sendInfo(leg, digit, durationMs)
-    },
-    hasTextDetails: true,
-    text: (text, { from, to, contentType = '' }) => {
-      const headers = deps.paths.ofEvent(channel.trail)
-      detached(
-        leg.call?.request('MESSAGE', {
-          body: text,
-          contentType: typeOfText(contentType),
-          headers,
-          names: { from, to },
-        }),
-        'a request of a call',
-        {
-          channelId: channel.id,
-        },
-      )
-    },
-    redirect: (resource, onOutcome) => redirectLeg(leg, resource, onOutcome),
-    transferProgress: (state) => leg.transfer?.progress(state),
-    rtpStatistics: () => {
-      if (leg.isDirectMedia) return undefined
-      const { mos, ...figures } = plane.statistics(channel.id) ?? {}
-      return mos === undefined ? undefined : { ...figures, channel_uniqueid: channel.id }
-    },
-    mediaPort: () => leg.media.portSpec(),
-    isDirectMedia: () => leg.isDirectMedia,
-    hasVideo: () => leg.media.hasVideo,
-    showVideo: (wanted) => videos.show(wanted),
-    read: (item) => readItem(leg, item),
-    readFunction: (name, args) => readLegFunction(leg, name, args),
-    writeFunction: (name, args, value) => writeLegFunction(leg, name, args, value),
+/** A class, for each call has one: functions of its own for every act would be most of what a call is made of. */
+export class LegDriver implements ChannelDriver {
+  readonly hasTextDetails = true
+  readonly #leg: SipLeg
+  #videos: LegVideo | undefined
+  declare readonly call?: NonNullable<ChannelDriver['call']>
+
+  /** `call`: of one that we make. */
+  constructor(leg: SipLeg, call?: ChannelDriver['call']) {
+    this.#leg = leg
+    if (call) this.call = call
+  }
+
+  answer(): boolean {
+    return answerLeg(this.#leg)
+  }
+
+  hangUp(cause: number): void {
+    this.#leg.hangUp(cause)
+  }
+
+  indicate(indication: Indication): boolean {
+    return indicate(this.#leg, indication)
+  }
+
+  digitBegin(digit: string): void {
+    const { channel, deps } = this.#leg
+    if (sendsSound(this.#leg)) deps.ports.queue(channel, (port) => deps.plane.beginDigit(port, digit))
+  }
+
+  digitEnd(digit: string, durationMs: number): void {
+    const leg = this.#leg
+    const { channel, deps } = leg
+    if (sendsSound(leg)) deps.ports.queue(channel, (port) => deps.plane.endDigit(port, durationMs))
+    else if (leg.media.dtmfMode !== 'none') sendInfo(leg, digit, durationMs)
+  }
+
+  text(text: string, { from, to, contentType = '' }: TextDetails): void {
+    const { channel, deps, call } = this.#leg
+    const headers = deps.paths.ofEvent(channel.trail)
+    const parts = { body: text, contentType: typeOfText(contentType), headers, names: { from, to } }
+    detached(call?.request('MESSAGE', parts), 'a request of a call', { channelId: channel.id })
+  }
+
+  redirect(resource: string, onOutcome?: (code: number) => void): boolean {
+    return redirectLeg(this.#leg, resource, onOutcome)
+  }
+
+  transferProgress(state: TransferProgress): void {
+    this.#leg.transfer?.progress(state)
+  }
+
+  rtpStatistics(): ReturnType<NonNullable<ChannelDriver['rtpStatistics']>> {
+    const { isDirectMedia, channel, deps } = this.#leg
+    if (isDirectMedia) return undefined
+    const { mos, ...figures } = deps.plane.statistics(channel.id) ?? {}
+    return mos === undefined ? undefined : { ...figures, channel_uniqueid: channel.id }
+  }
+
+  mediaPort(): PortSpec {
+    return this.#leg.media.portSpec()
+  }
+
+  isDirectMedia(): boolean {
+    return this.#leg.isDirectMedia
+  }
+
+  hasVideo(): boolean {
+    return this.#leg.media.hasVideo
+  }
+
+  showVideo(wanted: Parameters<LegVideo['show']>[0]): void {
+    this.#videos ??= new LegVideo(this.#leg)
+    this.#videos.show(wanted)
+  }
+
+  read(item: string): string | undefined {
+    return readItem(this.#leg, item)
+  }
+
+  readFunction(name: string, args: readonly string[]): string | undefined {
+    return readLegFunction(this.#leg, name, args)
+  }
+
+  writeFunction(name: string, args: readonly string[], value: string): boolean {
+    return writeLegFunction(this.#leg, name, args, value)
   }
 }
 

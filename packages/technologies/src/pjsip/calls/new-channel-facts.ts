@@ -10,9 +10,14 @@ export const pjsipFacts: TechnologyFacts = {
   module: 'chan_pjsip.so',
 }
 
+/** Settings are made anew when they change. */
+const factsOf = new WeakMap<EndpointSettings, ChannelPlan>()
+
 export function newChannelFacts(endpoint: EndpointSettings): ChannelPlan {
+  const known = factsOf.get(endpoint)
+  if (known) return known
   const { name, context, accountcode, language, tenantid, tone_zone } = endpoint
-  return {
+  const facts = {
     technology: pjsipFacts,
     label: name,
     endpoint: `${pjsipFacts.name}/${name}`,
@@ -23,6 +28,8 @@ export function newChannelFacts(endpoint: EndpointSettings): ChannelPlan {
     ...(tone_zone === '' ? {} : { toneZone: tone_zone }),
     groups: groupsOf(endpoint),
   }
+  factsOf.set(endpoint, facts)
+  return facts
 }
 
 const groupsOf = (endpoint: EndpointSettings): PickupGroups => ({

@@ -26,7 +26,7 @@ import { type DialledEndpoint, parseDialString } from './dial-string.ts'
 import { watchForFax } from './fax-watch.ts'
 import { historyInfo } from './history-info.ts'
 import { diversionHeaders, fromOf, identityHeaders } from './identity-headers.ts'
-import { driverOf } from './leg-driver.ts'
+import { LegDriver } from './leg-driver.ts'
 import type { FromParameter } from './leg-headers.ts'
 import { answerRequest } from './leg-requests.ts'
 import { offeredCodecs } from './local-codecs.ts'
@@ -87,7 +87,7 @@ export async function requestLeg(
   const leg = new SipLeg(deps, { channel, endpoint, media, view, target })
   keep(leg)
   if (requestor) inherit(leg, deps.inheritedHeaders(requestor))
-  channel.connect({ ...driverOf(leg), call: () => placeCall(leg) })
+  channel.connect(new LegDriver(leg, () => placeCall(leg)))
   exchange.channels.announce(channel)
   for (const [name, value] of endpoint.set_var)
     detached(exchange.channels.setVariable(channel, name, value), 'a variable', { channelId: channel.id })

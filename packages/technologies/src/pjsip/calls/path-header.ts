@@ -7,6 +7,7 @@ import type { Header, SipRequest } from '@jackfield/sip'
 const name = 'X-Jackfield-Path'
 /** Known at once; the oldest are forgotten. */
 const mostKnown = 1_000
+const noLimit = Number.POSITIVE_INFINITY
 
 type Lineage = NonNullable<Channel['lineage']>
 
@@ -31,8 +32,7 @@ export class PathHeaders {
     const { maxForwards } = request
     if (call) channel.lineage = this.#lineages.get(call, newLineage)
     channel.maxForwards = maxForwards
-    const limits = [channel.forwardsLeft, numberOf(left), maxForwards].filter((limit) => limit !== undefined)
-    channel.forwardsLeft = Math.min(...limits)
+    channel.forwardsLeft = Math.min(channel.forwardsLeft, numberOf(left) ?? noLimit, maxForwards ?? noLimit)
   }
 
   /** For a digit or text that another channel said; nothing for what begins here. */
@@ -85,7 +85,8 @@ class Known<T extends object> {
 }
 
 function fieldsOf(request: SipRequest): Partial<Record<'call' | 'left' | 'event' | 'hops', string>> {
-  const text = request.header(name) ?? ''
+  const text = request.header(name)
+  if (text === undefined) return {}
   const found = /^\s*(call|event)=([\w-]{1,64});(left|hops)=(\d{1,3})\s*$/.exec(text)
   return found ? { [found[1] as 'call']: found[2] as string, [found[3] as 'left']: found[4] as string } : {}
 }

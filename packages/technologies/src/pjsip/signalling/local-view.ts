@@ -1,7 +1,7 @@
 // How we look from where a peer is: Contact, and the addresses of media.
 // Not the sockets.
 
-import { isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import {
   type Flow,
   formatUri,
@@ -48,7 +48,7 @@ export class LocalViews {
       port: sentBy.port,
       parameters: { transport: word },
     })
-    const bound = transport?.local.address ?? (remote !== undefined && isIPv6(remote) ? '::' : '0.0.0.0')
+    const bound = transport?.local.address ?? (remote !== undefined && isVersion6(remote) ? '::' : '0.0.0.0')
     return {
       contact: `<${formatUri(contact)}>`,
       host: sentBy.host,
@@ -63,9 +63,11 @@ export class LocalViews {
     remote: string | undefined,
     external: string | undefined,
   ): Pick<LocalView, 'mediaAddress' | 'advertisedAddress' | 'isTranslated'> {
-    const isVersion6 = isIP(media_address) === 0 ? rtp_ipv6 || isIPv6(signalled) : isIPv6(media_address)
-    const isSame = isVersion6 === isIPv6(signalled)
-    const bound = isSame ? signalled : isVersion6 ? '::' : '0.0.0.0'
+    const isSignalled6 = isVersion6(signalled)
+    const isWanted6 =
+      media_address === '' || isIP(media_address) === 0 ? rtp_ipv6 || isSignalled6 : isVersion6(media_address)
+    const isSame = isWanted6 === isSignalled6
+    const bound = isSame ? signalled : isWanted6 ? '::' : '0.0.0.0'
     if (media_address !== '') {
       return { mediaAddress: bind_rtp_to_media_address ? media_address : bound, advertisedAddress: media_address }
     }
@@ -93,12 +95,15 @@ export class LocalViews {
     const name = nameOf(hop)
     const transports = [...this.#transports.list()].map(({ transport }) => transport)
     const fits = (one: Transport) =>
-      one.name === name && (remote === undefined || isIPv6(one.local.address) === isIPv6(remote))
+      one.name === name && (remote === undefined || isVersion6(one.local.address) === isVersion6(remote))
     const transport = target.transport && fits(target.transport) ? target.transport : transports.find(fits)
     const sentBy = this.#transports.sentByTowards(transport, remote)
     return { transport, name, sentBy, remote }
   }
 }
+
+/** Of what is known to be an address: the pattern for all of them is long, and every call asks. */
+const isVersion6 = (address: string) => address.includes(':')
 
 function nextHop({ routes, uri }: Target): SipUri | undefined {
   const route = routes[0] === undefined ? undefined : parseNameAddress(routes[0])
