@@ -35,8 +35,8 @@ export class ChannelPorts {
   }
 
   /** The port of a channel, which bears its id; nothing when it could not be opened or the channel has ended. */
-  async open(channel: Channel): Promise<PortOpened | undefined> {
-    return this.#held(channel)?.opened
+  open(channel: Channel): Promise<PortOpened | undefined> {
+    return this.#held(channel)?.opened ?? Promise.resolve(undefined)
   }
 
   isOpen(channel: Channel): boolean {
@@ -80,7 +80,8 @@ export class ChannelPorts {
   }
 
   async #open(channel: Channel): Promise<PortOpened | undefined> {
-    const spec = await this.#specOf(channel)
+    // what its technology says is known at once
+    const spec = channel.driver.mediaPort?.() ?? (await this.#ownSpec(channel))
     // who listens to a channel needs its port, whether anything else does or not
     const target = spec.kind === 'snoop' ? this.#channelOf(spec.target) : undefined
     if (spec.kind === 'snoop' && !(target && (await this.open(target)))) return undefined
@@ -101,10 +102,8 @@ export class ChannelPorts {
     }
   }
 
-  /** What the channel's technology says it is; the exchange's own members of bridges; or nobody. */
-  async #specOf(channel: Channel): Promise<PortSpec> {
-    const said = channel.driver.mediaPort?.()
-    if (said) return said
+  /** The exchange's own members of bridges; or nobody. */
+  async #ownSpec(channel: Channel): Promise<PortSpec> {
     if (!channel.isInternal) return { kind: 'silent', rateHz: plainRateHz }
     const codec = codecNamed(channel.facts.formats[0] ?? '')
     return { kind: 'inner', rateHz: codec?.sampleRateHz ?? (await this.#rateBesides(channel)) }

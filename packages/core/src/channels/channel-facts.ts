@@ -92,10 +92,8 @@ export const newFacts = (given: Partial<ChannelFacts>): Mutable<ChannelFacts> =>
 
 /** The same facts, but for these. */
 export function changedFacts(facts: ChannelFacts, changes: Partial<ChannelFacts>): ChannelFacts {
-  const next: Record<string, unknown> = { ...facts }
-  // one by one: to spread one over the other costs several times as much
-  for (const name in changes) next[name] = changes[name as keyof ChannelFacts]
-  return next as unknown as ChannelFacts
+  // to spread one over the other costs several times as much
+  return Object.assign({ ...facts }, changes)
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }

@@ -40,7 +40,7 @@ export class Interruptions {
     return this.#kind && reasons[this.#kind]
   }
 
-  /** Told once, of the next: a signal is several times as dear, and most who wait need no more than this. */
+  /** Called once, at the next: a signal is several times as dear, and most who wait need no more than this. */
   onNext(listener: (reason: Interruption) => void): Dispose {
     this.#listeners ??= []
     this.#listeners.push(listener)
@@ -66,16 +66,16 @@ export class Interruptions {
     const abort = this.#abort
     // a hangup after a goto: whoever asks from now on is told of the hangup
     if (abort?.signal.aborted) this.#abort = undefined
-    this.#tell(reasons[kind])
+    this.#emit(reasons[kind])
     abort?.abort(reasons[kind])
     return true
   }
 
-  #tell(reason: Interruption): void {
-    const told = this.#listeners
-    if (!told) return
+  #emit(reason: Interruption): void {
+    const listeners = this.#listeners
+    if (!listeners) return
     this.#listeners = undefined
-    for (const listener of told) {
+    for (const listener of listeners) {
       try {
         listener(reason)
       } catch (error) {

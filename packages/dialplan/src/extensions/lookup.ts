@@ -43,7 +43,8 @@ interface Search {
   readonly query: Query
   readonly dialled: string
   readonly mode: MatchMode
-  readonly visited: Set<string>
+  /** made for the first that leads on to others */
+  visited: Set<string> | undefined
   /** how many switches led here */
   readonly depth: number
   reached: Miss
@@ -63,8 +64,7 @@ const isOpen = (include: Include, nowMs: number): boolean =>
 
 function searchContext(search: Search, name: string): Found | undefined {
   const context = search.contexts.get(name)
-  if (!context || search.visited.has(name) || search.visited.size >= maxContexts) return undefined
-  search.visited.add(name)
+  if (!context || search.visited?.has(name) || (search.visited?.size ?? 0) >= maxContexts) return undefined
   reach(search, 'no-extension')
   for (const { extension, result } of context.index.candidates(search.dialled, search.mode)) {
     if (!matchesCaller(extension.caller, search.query.caller)) continue
@@ -74,6 +74,8 @@ function searchContext(search: Search, name: string): Found | undefined {
     if (priority) return { context, extension, priority }
     reach(search, typeof search.query.priority === 'string' ? 'no-label' : 'no-priority')
   }
+  search.visited ??= new Set()
+  search.visited.add(name)
   for (const one of context.switches) {
     const found = searchSwitch(search, context, one)
     if (found) return found
@@ -102,10 +104,12 @@ export function lookup(contexts: ReadonlyMap<string, Context>, query: Query, mod
     query,
     dialled: withoutDashes(query.exten),
     mode,
-    visited: new Set(),
+    visited: undefined,
     depth,
     reached: 'no-context',
   }
   const found = searchContext(search, query.context)
-  return found ? { ok: true, ...found } : { ok: false, reason: search.reached }
+  if (!found) return { ok: false, reason: search.reached }
+  const { context, extension, priority } = found
+  return { ok: true, context, extension, priority }
 }

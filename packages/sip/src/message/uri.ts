@@ -46,6 +46,8 @@ export type Uri = SipUri | TelUri | OtherUri
 export const isSipUri = (uri: Uri): uri is SipUri => uri.scheme === 'sip' || uri.scheme === 'sips'
 
 export function parseUri(text: string): Uri | SipFault {
+  // what nearly all of them begin with
+  if (text.startsWith('sip:')) return parseSipUri('sip', text, 4)
   const colon = text.indexOf(':')
   if (colon <= 0 || !/^[A-Za-z][A-Za-z0-9+.-]*$/.test(text.slice(0, colon))) return new SipFault('bad-uri')
   const scheme = text.slice(0, colon).toLowerCase()
@@ -57,10 +59,10 @@ export function parseUri(text: string): Uri | SipFault {
 }
 
 function parseSipUri(scheme: 'sip' | 'sips', text: string, start: number): SipUri | SipFault {
-  const uri: SipUri = { scheme, host: '', parameters: new Parameters(), headers: [] }
-  const question = text.indexOf('?', Math.max(start, text.indexOf('@', start)))
-  const headersAt = question < 0 ? text.length : question
+  const uri: Unfinished = { scheme, user: undefined, password: undefined, host: '', port: undefined }
   const at = text.indexOf('@', start)
+  const question = text.indexOf('?', Math.max(start, at))
+  const headersAt = question < 0 ? text.length : question
   let hostAt = start
   if (at >= 0 && at < headersAt) {
     const fault = readUserInfo(uri, text, start, at)
@@ -77,16 +79,21 @@ function parseSipUri(scheme: 'sip' | 'sips', text: string, start: number): SipUr
     const parameters = readUriParameters(text, hostEnd, headersAt, uriParameterCharacters)
     if (parameters instanceof SipFault) return parameters
     uri.parameters = parameters
-  }
+  } else uri.parameters = new Parameters()
   if (headersAt < text.length) {
     const headers = readUriHeaders(text, headersAt + 1)
     if (headers instanceof SipFault) return headers
     uri.headers = headers
-  }
-  return uri
+  } else uri.headers = none
+  return uri as SipUri
 }
 
-function readUserInfo(uri: SipUri, text: string, start: number, end: number): SipFault | undefined {
+const none: SipUri['headers'] = []
+
+/** While it is read: each has all its parts, in one order. */
+type Unfinished = Omit<SipUri, 'parameters' | 'headers'> & Partial<Pick<SipUri, 'parameters' | 'headers'>>
+
+function readUserInfo(uri: Unfinished, text: string, start: number, end: number): SipFault | undefined {
   const colon = text.indexOf(':', start)
   const userEnd = colon >= 0 && colon < end ? colon : end
   if (userEnd === start || !isMadeOf(text, userCharacters, start, userEnd, true)) {

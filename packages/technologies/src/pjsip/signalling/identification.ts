@@ -21,6 +21,7 @@ export interface IdentificationDeps {
 /** All there are; those the configuration does not order come after those it does, in this order. */
 const identifiers = ['ip', 'username', 'auth_username', 'header', 'request_uri', 'anonymous'] as const
 type Identifier = (typeof identifiers)[number]
+type LookUpMethod = 'username' | 'auth_username' | undefined
 
 export class Identification {
   readonly #deps: IdentificationDeps
@@ -94,18 +95,25 @@ export class Identification {
   }
 
   /** `user@host`, `user@` what the host is an alias of, `user@` the domain of the transport, `user`. */
-  #lookUp(user: string, host: string, flow: Flow, method?: 'username' | 'auth_username'): EndpointSettings | undefined {
+  #lookUp(user: string, host: string, flow: Flow, method?: LookUpMethod): EndpointSettings | undefined {
     const { objects, transportOf } = this.#deps
-    const names = [user]
     if (!objects.global.disable_multi_domain) {
-      const domains = [host, objects.domain(host), transportOf(flow)?.domain]
-      names.unshift(...domains.filter((domain) => domain).map((domain) => `${user}@${domain}`))
+      const found =
+        this.#inDomain(user, host, method) ??
+        this.#inDomain(user, objects.domain(host), method) ??
+        this.#inDomain(user, transportOf(flow)?.domain, method)
+      if (found) return found
     }
-    for (const name of names) {
-      const endpoint = objects.endpoint(name)
-      if (endpoint && (method === undefined || endpoint.identify_by.includes(method))) return endpoint
-    }
-    return undefined
+    return this.#named(user, method)
+  }
+
+  #inDomain(user: string, domain: string | undefined, method: LookUpMethod): EndpointSettings | undefined {
+    return domain ? this.#named(`${user}@${domain}`, method) : undefined
+  }
+
+  #named(name: string, method: LookUpMethod): EndpointSettings | undefined {
+    const endpoint = this.#deps.objects.endpoint(name)
+    return endpoint && (method === undefined || endpoint.identify_by.includes(method)) ? endpoint : undefined
   }
 
   #byCredentials(request: SipRequest, flow: Flow): EndpointSettings | undefined {
