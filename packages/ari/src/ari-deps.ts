@@ -24,6 +24,7 @@ import type { CallBook } from './ladder/index.ts'
 import type { QueueBook } from './queue-book.ts'
 import type { Render } from './render.ts'
 import type { TelephoneBook } from './telephone-book.ts'
+import type { VoicemailBook } from './voicemail-book.ts'
 
 export interface EndpointBook {
   /** every endpoint, those of whole technologies left out */
@@ -54,6 +55,7 @@ export interface AriDeps extends CallDeps {
   readonly endpoints: EndpointBook
   readonly applications: Applications
   readonly queues: QueueBook
+  readonly voicemail: VoicemailBook
   readonly browserPhones: BrowserPhoneBook
   readonly watch: ExchangeWatch
   readonly configurationFiles: ConfigurationBook

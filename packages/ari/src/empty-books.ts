@@ -6,6 +6,7 @@ import type { ConfigurationBook } from './configuration-book.ts'
 import type { ExchangeWatch } from './exchange-watch.ts'
 import type { QueueBook } from './queue-book.ts'
 import type { TelephoneBook } from './telephone-book.ts'
+import type { VoicemailBook } from './voicemail-book.ts'
 
 export interface Books {
   readonly queues: QueueBook
@@ -13,6 +14,7 @@ export interface Books {
   readonly watch: ExchangeWatch
   readonly configurationFiles: ConfigurationBook
   readonly telephones: TelephoneBook
+  readonly voicemail: VoicemailBook
 }
 
 export const emptyBooks: Books = {
@@ -52,5 +54,15 @@ export const emptyBooks: Books = {
     registration: () => undefined,
     register: () => false,
     maintain: () => false,
+  },
+  voicemail: {
+    list: async () => [],
+    get: async () => undefined,
+    messages: async () => 'voicemail-not-found',
+    message: async () => 'voicemail-not-found',
+    file: async () => 'voicemail-not-found',
+    move: async () => 'voicemail-not-found',
+    copy: async () => 'voicemail-not-found',
+    remove: async () => 'voicemail-not-found',
   },
 }

@@ -21,6 +21,7 @@ import { securityErrors } from './errors/security.table.ts'
 import { soundsErrors } from './errors/sounds.table.ts'
 import { telephonesErrors } from './errors/telephones.table.ts'
 import { variablesErrors } from './errors/variables.table.ts'
+import { voicemailErrors } from './errors/voicemail.table.ts'
 
 export const errors = {
   ...requestsErrors,
@@ -34,6 +35,7 @@ export const errors = {
   ...externalMediaErrors,
   ...playbacksErrors,
   ...queuesErrors,
+  ...voicemailErrors,
   ...recordingsErrors,
   ...deviceStatesErrors,
   ...endpointsErrors,

@@ -179,6 +179,16 @@ export const resources: readonly Resource[] = [
     isUnlisted: true,
   },
   {
+    name: 'voicemail',
+    about: 'Voicemail: mailboxes of `voicemail.conf`, and the messages in them.',
+    since: ['2.0.0'],
+    requiresModules: [],
+    order: [
+      ...['list', 'get', 'listMessages', 'getMessage', 'getMessageFile', 'moveMessage', 'copyMessage', 'deleteMessage'],
+    ],
+    isUnlisted: true,
+  },
+  {
     name: 'calls',
     about: 'Calls as a whole: what happened to them.',
     since: ['2.0.0'],

@@ -152,6 +152,14 @@ export const operationRows: readonly OperationRow[] = [
   { resource: 'telephones', nickname: 'endMaintenance', method: 'DELETE', path: '/endpoints/{tech}/{resource}/maintenance' },
   { resource: 'telephones', nickname: 'get', method: 'GET', path: '/telephones/{telephoneName}' },
   { resource: 'telephones', nickname: 'list', method: 'GET', path: '/telephones' },
+  { resource: 'voicemail', nickname: 'copyMessage', method: 'POST', path: '/voicemail/{voicemailboxName}/messages/{messageId}/copy' },
+  { resource: 'voicemail', nickname: 'deleteMessage', method: 'DELETE', path: '/voicemail/{voicemailboxName}/messages/{messageId}' },
+  { resource: 'voicemail', nickname: 'getMessageFile', method: 'GET', path: '/voicemail/{voicemailboxName}/messages/{messageId}/file', isBinary: true },
+  { resource: 'voicemail', nickname: 'getMessage', method: 'GET', path: '/voicemail/{voicemailboxName}/messages/{messageId}' },
+  { resource: 'voicemail', nickname: 'get', method: 'GET', path: '/voicemail/{voicemailboxName}' },
+  { resource: 'voicemail', nickname: 'listMessages', method: 'GET', path: '/voicemail/{voicemailboxName}/messages' },
+  { resource: 'voicemail', nickname: 'list', method: 'GET', path: '/voicemail' },
+  { resource: 'voicemail', nickname: 'moveMessage', method: 'POST', path: '/voicemail/{voicemailboxName}/messages/{messageId}/move' },
 ]
 
 /** Which field of an event holds the object it is about, and what that is. */

@@ -54,6 +54,8 @@ export interface ExchangeOptions {
   readonly otherSoundDirectories?: readonly string[]
   /** where recordings are stored */
   readonly recordingDirectory: string
+  /** the file of a recording that is kept elsewhere, for names that are not there */
+  readonly otherRecordingPath?: (name: string) => Promise<string | undefined>
   /** names of tones beside those every zone has */
   readonly toneNames?: () => Iterable<string>
 }
@@ -169,7 +171,7 @@ export class Exchange {
     this.soundFiles = new SoundFiles({
       soundDirectory: options.soundDirectory,
       otherSoundDirectories: options.otherSoundDirectories ?? [],
-      recordingPath: async (name) => (await stored.get(name))?.path,
+      recordingPath: async (name) => (await stored.get(name))?.path ?? options.otherRecordingPath?.(name),
       ...(options.toneNames ? { toneNames: options.toneNames } : {}),
     })
     this.#player = new TimedPlayer(clock, this.soundFiles)

@@ -27,6 +27,7 @@ import { type AssembledRecords, assembleRecords } from './assembly/records.ts'
 import { reportFaults } from './assembly/report-faults.ts'
 import { readSettings, type Settings } from './assembly/settings.ts'
 import { assembleState, type State } from './assembly/state.ts'
+import { voicemailBook } from './assembly/voicemail-book.ts'
 import { writableFiles } from './assembly/writable-files.ts'
 import { ConfigurationReload } from './configuration-reload.ts'
 import { PlannedEnd } from './ending.ts'
@@ -345,6 +346,7 @@ export class RunningExchange {
       applications: this.applications,
       browserPhones: browserPhoneBook(this.calls.telephones.browserPhones),
       queues: queueBook(this.calls.dialplan.queues.queues),
+      voicemail: voicemailBook(this.calls.dialplan.voicemail),
       callBook: this.#callBook.book,
       watch: this.#watch,
       configurationFiles: this.#configurationWatch,

@@ -67,6 +67,8 @@ import { telephone } from './telephone.ts'
 import { textMessage } from './text-message.ts'
 import { variable } from './variable.ts'
 import { variables } from './variables.ts'
+import { voicemailMessage } from './voicemail-message.ts'
+import { voicemailbox } from './voicemailbox.ts'
 
 export const models = [
   additionalParam,
@@ -134,4 +136,6 @@ export const models = [
   textMessage,
   variable,
   variables,
+  voicemailMessage,
+  voicemailbox,
 ] as const

@@ -150,6 +150,14 @@ import { beginMaintenance as telephonesBeginMaintenance } from './telephones/beg
 import { endMaintenance as telephonesEndMaintenance } from './telephones/end-maintenance.ts'
 import { get as telephonesGet } from './telephones/get.ts'
 import { list as telephonesList } from './telephones/list.ts'
+import { copyMessage as voicemailCopyMessage } from './voicemail/copy-message.ts'
+import { deleteMessage as voicemailDeleteMessage } from './voicemail/delete-message.ts'
+import { getMessageFile as voicemailGetMessageFile } from './voicemail/get-message-file.ts'
+import { getMessage as voicemailGetMessage } from './voicemail/get-message.ts'
+import { get as voicemailGet } from './voicemail/get.ts'
+import { listMessages as voicemailListMessages } from './voicemail/list-messages.ts'
+import { list as voicemailList } from './voicemail/list.ts'
+import { moveMessage as voicemailMoveMessage } from './voicemail/move-message.ts'
 
 export const operations = [
   applicationsFilter,
@@ -300,4 +308,12 @@ export const operations = [
   telephonesEndMaintenance,
   telephonesGet,
   telephonesList,
+  voicemailCopyMessage,
+  voicemailDeleteMessage,
+  voicemailGetMessageFile,
+  voicemailGetMessage,
+  voicemailGet,
+  voicemailListMessages,
+  voicemailList,
+  voicemailMoveMessage,
 ] as const

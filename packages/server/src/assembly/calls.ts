@@ -14,6 +14,7 @@ import type { Settings } from './settings.ts'
 import { otherSoundDirectories } from './sound-directories.ts'
 import type { State } from './state.ts'
 import { type AssembledTelephones, assembleTelephones } from './telephones.ts'
+import { messageOfRecording } from './voicemail-recordings.ts'
 
 export interface Calls {
   readonly exchange: Exchange
@@ -64,9 +65,10 @@ export function assembleCalls(
     soundDirectory: join(directories.data, 'sounds'),
     otherSoundDirectories: otherSoundDirectories(settings, isForgetful),
     recordingDirectory: join(directories.spool, 'recording'),
+    otherRecordingPath: (name) => messageOfRecording(dialplan.voicemail, name),
     publishesEveryClaim: settings.ari.options.notify_claimed,
   })
-  const dialplan = assembleDialplan(deps, state, exchange)
+  const dialplan: AssembledDialplan = assembleDialplan(deps, state, exchange)
   exchange.useDialplan(dialplan.engine)
   const { channels, dialplanRuns, bridges } = exchange
   const devices = new LocalDevices(state.deviceStates, () => exchange.dialplan)
