@@ -75,6 +75,7 @@ export const dialplanModules: readonly ModuleRow[] = [
   { name: 'app_stream_echo.so', description: 'Echo for channels with several streams', supportLevel: 'core' },
   { name: 'app_system.so', description: 'Commands of the operating system', supportLevel: 'core' },
   { name: 'app_talkdetect.so', description: 'Playing until somebody speaks', supportLevel: 'extended' },
+  { name: 'app_tonedetect.so', description: 'Waiting for a tone', supportLevel: 'extended' },
   { name: 'app_transfer.so', description: 'Sending the caller elsewhere', supportLevel: 'core' },
   { name: 'app_url.so', description: 'Sending a URL', supportLevel: 'extended' },
   { name: 'app_userevent.so', description: "Events of the user's own", supportLevel: 'core' },

@@ -98,6 +98,7 @@ import { waitDigit } from './wait-digit.ts'
 import { waitExten } from './wait-exten.ts'
 import { waitForNoise } from './wait-for-noise.ts'
 import { waitForSilence } from './wait-for-silence.ts'
+import { waitForTone } from './wait-for-tone.ts'
 import { waitUntil } from './wait-until.ts'
 import { wait } from './wait.ts'
 import { whileLoop } from './while.ts'
@@ -199,6 +200,7 @@ export const applications = [
   waitExten,
   waitForNoise,
   waitForSilence,
+  waitForTone,
   waitUntil,
   wait,
   whileLoop,
