@@ -136,3 +136,20 @@ test('on a good line the delay stays within two packet times', () => {
   assert.ok(heard.worstDelayMs < 48, JSON.stringify(heard))
   assert.ok(heard.counts.packet > 0.99 * 6_000, JSON.stringify(heard))
 })
+
+test('it holds more than the network asks for where that is wanted, also from a moment on', () => {
+  const buffer = fresh()
+  let now = 0
+  const play = (packets: number) => {
+    for (let at = 0; at < packets; at++, now++) {
+      insertPacket(buffer, packet(now), 20 * now)
+      while (takePacket(buffer, 20 * now + 5) === 'skip') assert.ok(now > 0)
+    }
+    return buffer.count
+  }
+  assert.equal(play(50), 0)
+  buffer.options = { ...buffer.options, extraMs: 60 }
+  assert.ok(play(50) >= 2)
+  buffer.options = { ...buffer.options, extraMs: 0 }
+  assert.ok(play(200) <= 1)
+})

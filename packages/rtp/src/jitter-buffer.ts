@@ -7,11 +7,13 @@ export interface JitterBufferOptions {
   readonly clockRateHz: number
   readonly minDelayMs: number
   readonly maxDelayMs: number
+  /** held longer than the network asks for, for what it may do next */
+  readonly extraMs: number
   /** a step of the timestamps of more than this starts the stream anew */
   readonly resyncMs: number
 }
 
-export const jitterBufferDefaults = { minDelayMs: 0, maxDelayMs: 200, resyncMs: 1_000 } as const
+export const jitterBufferDefaults = { minDelayMs: 0, maxDelayMs: 200, extraMs: 0, resyncMs: 1_000 } as const
 
 export interface JitterSlot {
   /** extended; -1: empty */
@@ -45,7 +47,8 @@ const tolerableMs = 10
 const lateBeforeRestart = 25
 
 export interface JitterBuffer {
-  readonly options: JitterBufferOptions
+  /** may become others while it runs: the delay then follows */
+  options: JitterBufferOptions
   /** there from the first packet on */
   readonly slots: JitterSlot[]
   /** of packets that were taken: the next one is written where the processor's cache has room already */
@@ -119,7 +122,7 @@ const emptySlot = (): JitterSlot => ({
 })
 
 export const targetDelayMs = ({ options, spreadMs }: JitterBuffer): number =>
-  Math.min(options.maxDelayMs, Math.max(options.minDelayMs, spreadMs))
+  Math.min(options.maxDelayMs, Math.max(options.minDelayMs, spreadMs + options.extraMs))
 
 /** Copies the packet's payload in: the bytes it came in may be used again. */
 export function insertPacket(buffer: JitterBuffer, packet: RtpView, nowMs: number): Inserted {

@@ -80,6 +80,7 @@ import {
   hashKeys,
 } from './hashes.ts'
 import { holdIntercept } from './hold-intercept.ts'
+import { jitterbuffer } from './jitterbuffer.ts'
 import { jsonDecode } from './json-decode.ts'
 import { keypadHash } from './keypad-hash.ts'
 import { listFilter } from './list-filter.ts'
@@ -251,6 +252,7 @@ export const functions = [
   hash,
   hashKeys,
   holdIntercept,
+  jitterbuffer,
   jsonDecode,
   keypadHash,
   listFilter,

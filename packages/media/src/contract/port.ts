@@ -141,6 +141,10 @@ export interface StreamSpec {
 export interface JitterSpec {
   readonly minDelayMs?: number
   readonly maxDelayMs?: number
+  /** held longer than the network asks for */
+  readonly extraMs?: number
+  /** a step of the timestamps of more than this starts the stream anew */
+  readonly resyncMs?: number
 }
 
 export type PortSpec =
@@ -248,6 +252,8 @@ export interface PortSettings {
   readonly timeoutMs?: number
   /** of an RTP port: its packets go another way for now, and none is missed */
   readonly isDirectMedia?: boolean
+  /** of an RTP port: how what comes is held, from now on; null: as it was opened */
+  readonly jitter?: JitterSpec | null
 }
 
 export interface MemberSpec {

@@ -1,6 +1,6 @@
 // The far side of a port: where its frames come from and go to, 20 ms at a time.
 // Not what is done with them in between.
-import type { SnoopDirection } from '../contract/port.ts'
+import type { JitterSpec, SnoopDirection } from '../contract/port.ts'
 import type { SharedFrame } from './mixing/shared-frame.ts'
 
 export interface PortEnd {
@@ -29,5 +29,7 @@ export interface PortEnd {
   watch?(timeoutMs: number): void
   /** Of packets: they go another way, or come here again. */
   setDirectMedia?(isDirectMedia: boolean): void
+  /** Of packets: how they are held from now on; null: as at first. */
+  setJitter?(spec: JitterSpec | null): void
   close(): void
 }

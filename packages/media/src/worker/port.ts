@@ -71,6 +71,8 @@ export class Port {
   #fax: ToneDetector | undefined
   #dtmf: { detector: DtmfDetector; resampler: Resampler | undefined; pcm: Int16Array } | undefined
   #reportsLevel = false
+  /** what comes is to be held in a way of its own, not passed on as it came */
+  #isBuffered = false
   #denoiserIn: Denoiser | undefined
   #denoiserOut: Denoiser | undefined
   #hasAudioStarted = false
@@ -101,7 +103,7 @@ export class Port {
 
   set(settings: PortSettings): void {
     const { talk, tone, toneOut, detectsDtmf, detectsFax, reportsLevel, denoisesIn, denoisesOut, ...others } = settings
-    const { leavesOut, timeoutMs, isDirectMedia, cutsRing, ...rest } = others
+    const { leavesOut, timeoutMs, isDirectMedia, cutsRing, jitter, ...rest } = others
     if (cutsRing !== undefined) this.cutsRing = cutsRing
     if (denoisesIn !== undefined) this.#denoiserIn = this.#denoiser(denoisesIn, this.#denoiserIn)
     if (denoisesOut !== undefined) this.#denoiserOut = this.#denoiser(denoisesOut, this.#denoiserOut)
@@ -109,6 +111,8 @@ export class Port {
     if (leavesOut !== undefined) this.end.leaveOut?.(leavesOut)
     if (timeoutMs !== undefined) this.end.watch?.(timeoutMs)
     if (isDirectMedia !== undefined) this.end.setDirectMedia?.(isDirectMedia)
+    if (jitter !== undefined) this.end.setJitter?.(jitter)
+    if (jitter !== undefined) this.#isBuffered = jitter !== null
     this.#settings = { ...this.#settings, ...rest }
     if (talk === null) this.#talk = undefined
     else if (talk && this.#talk) Object.assign(this.#talk, talk)
@@ -146,7 +150,7 @@ export class Port {
     const isChanged = mutesIn || mutesOut || volumeIn !== 1 || volumeOut !== 1 || sendsSilence || isDenoised
     const isDetected = this.#talk || this.#tone || this.#toneOut || this.#fax || this.#dtmf || this.#reportsLevel
     const isWatched = isDetected || this.#recorders.size > 0 || this.#snoops.size > 0
-    return !isChanged && !isWatched && this.#players.length === 0
+    return !isChanged && !isWatched && !this.#isBuffered && this.#players.length === 0
   }
 
   /** Something happens here even if nobody speaks. */

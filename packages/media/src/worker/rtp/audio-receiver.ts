@@ -41,6 +41,8 @@ export class AudioReceiver {
   #skipped: Int16Array | undefined
   readonly #even: Int16Array
   #skippedSamples = 0
+  /** as at first */
+  readonly #jitter: JitterSpec
   #buffer: JitterBuffer
   #present: OpenDecoder
   #pausedMs = Number.POSITIVE_INFINITY
@@ -58,6 +60,7 @@ export class AudioReceiver {
     this.#pcm = decodedScratch((highestHz * longestPacketMs) / 1_000)
     this.#even = evenScratch(Math.ceil((this.rateHz * longestPacketMs) / 1_000) + 16)
     this.#queue = new SampleQueue((this.rateHz * (longestPacketMs + 60)) / 1_000)
+    this.#jitter = jitter
     this.#buffer = jitterBuffer({ clockRateHz: first.codec.clockRateHz, ...jitterBufferDefaults, ...jitter })
   }
 
@@ -71,6 +74,12 @@ export class AudioReceiver {
 
   receive(packet: RtpView, nowMs: number): void {
     insertPacket(this.#buffer, packet, nowMs)
+  }
+
+  /** How packets are held from now on; the delay follows little by little. */
+  setJitter(jitter: JitterSpec = this.#jitter): void {
+    const { clockRateHz } = this.#buffer.options
+    this.#buffer.options = { clockRateHz, ...jitterBufferDefaults, ...jitter }
   }
 
   /** Forgets what is waiting: the packets go elsewhere from now on. */

@@ -10,7 +10,7 @@ import {
   srtpOverhead,
 } from '@jackfield/rtp'
 import type { MediaNotice, RtpReport } from '../../contract/notices.ts'
-import type { StreamCodec, StreamSpec } from '../../contract/port.ts'
+import type { JitterSpec, StreamCodec, StreamSpec } from '../../contract/port.ts'
 import { rtpStatisticsFields } from '../../contract/statistics.ts'
 import { frameMs } from '../frame-clock.ts'
 import type { SharedFrame } from '../mixing/shared-frame.ts'
@@ -82,6 +82,8 @@ export class RtpEnd implements PortEnd {
   readonly #alarm: WakeTimer
   #transport: RtpTransport | undefined
   #audio: AudioParts | undefined
+  /** other than it was opened with */
+  #jitter: JitterSpec | undefined
   /** of streams with a way of their own */
   readonly transports = new Map<string, RtpTransport>()
   #videos: readonly VideoStream[] = []
@@ -165,10 +167,16 @@ export class RtpEnd implements PortEnd {
     return direction === 'both' || direction === 'in'
   }
 
+  setJitter(spec: JitterSpec | null): void {
+    this.#jitter = spec ?? undefined
+    this.#audio?.receiver.setJitter(this.#jitter)
+  }
+
   /** Gives it its codecs, again when others were agreed; what is the same goes on. */
   equip(parts: AudioParts): void {
     const before = this.#audio
     this.#audio = parts
+    if (this.#jitter && before?.receiver !== parts.receiver) parts.receiver.setJitter(this.#jitter)
     if (before && before.receiver !== parts.receiver) before.receiver.close()
     if (before && before.sender !== parts.sender) before.sender.close()
     const rate = parts.spec.telephoneEvent?.clockRateHz
