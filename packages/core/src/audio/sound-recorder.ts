@@ -16,25 +16,27 @@ export class SoundRecorder implements MediaRecorder {
   }
 
   async open(request: SinkRequest): Promise<RecordingSink> {
-    const { channel, path, format, appends, maxSilenceMs, keepsSilence = false, onSilence, onFailed } = request
+    const { channel, path, appends, maxSilenceMs, keepsSilence = false, omitsSilence = false } = request
+    const { onSilence, onFailed } = request
     const listener = { onSilence, ...(onFailed ? { onFailed } : {}) }
     const { recordedSide = 'in', gainIn = 1, gainOut = 1, silenceThreshold } = request
     const own = await this.#ports.open(channel)
     if (!own) throw new Error('the channel has no media port')
+    const isInterleaved = recordedSide === 'apart'
+    // samples of two sides in turn are as many as those of one at twice the rate
+    const apart = own.rateHz > 8_000 ? { rateHz: 32_000, format: 'sln32' } : { rateHz: 16_000, format: 'sln16' }
+    const { rateHz, format } = isInterleaved ? apart : { rateHz: own.rateHz, format: request.format }
     const threshold = silenceThreshold === undefined ? {} : { silenceThreshold }
-    const spec = { path, format, appends, maxSilenceMs, keepsSilence, ...threshold }
+    const spec = { path, format, appends, maxSilenceMs, keepsSilence, omitsSilence, ...threshold }
     if (recordedSide === 'in' && gainIn === 1) return withOneSide(await this.#plane.record(channel.id, spec, listener))
     const plane = this.#plane
     const ear = `${channel.id} recorder ${++this.#number}`
-    const { rateHz } = own
     await plane.openPort(ear, {
       kind: 'snoop',
       target: channel.id,
-      spy: recordedSide,
+      spy: isInterleaved ? 'both' : recordedSide,
       whisper: 'none',
-      rateHz,
-      gainIn,
-      gainOut,
+      ...{ rateHz, gainIn, gainOut, isInterleaved, omitsSilence },
     })
     try {
       const recordingHandle = await plane.record(ear, spec, listener)

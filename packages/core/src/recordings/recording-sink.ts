@@ -15,8 +15,10 @@ export interface SinkRequest {
   readonly appends: boolean
   /** ends by itself after this much silence; 0: never */
   readonly maxSilenceMs: number
-  /** what the channel says unless told otherwise; `out`: what it is told */
-  readonly recordedSide?: 'in' | 'out' | 'both'
+  /** what the channel says unless told otherwise; `out`: what it is told; `apart`: both, sample by sample in turn, without a header */
+  readonly recordedSide?: 'in' | 'out' | 'both' | 'apart'
+  /** while nothing comes nothing is written, instead of silence */
+  readonly omitsSilence?: boolean
   /** factors; 1: as loud as it is */
   readonly gainIn?: number
   readonly gainOut?: number

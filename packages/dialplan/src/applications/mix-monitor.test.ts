@@ -90,6 +90,45 @@ test('both sides are in the file, in their places and at their level, and each s
   assert.deepEqual(levels(stage.recorded('monitor/out.sln').subarray(-8_000)), [0, 8])
 })
 
+test('both sides stay apart in a raw file of two channels, which must be named so', async (t) => {
+  const { stage, fixture, caller } = await recordedCall(t, 'D')
+  assert.deepEqual(fixture.problems, ["MixMonitor: with 'D' the file must end in '.raw', and 'call.sln' does not"])
+  caller.requestHangup('explicit')
+  await fixture.clock.settle()
+  const other = new SoundStage(t, { test: { 1: ['MixMonitor(call.raw,D)', 'Dial(Test/answer)'] } })
+  const channel = await other.fixture.calls('1')
+  await other.fixture.clock.pass(1_000)
+  const callee = other.fixture.exchange.channels.list().find((one) => one !== channel) as Channel
+  other.speaks(channel, [9_000], 500)
+  other.speaks(callee, [9_000], 900)
+  await other.fixture.clock.pass('2s')
+  channel.requestHangup('explicit')
+  await until(() => monitorEnded(channel))
+  await other.fixture.clock.settle()
+  const all = other.recorded('monitor/call.raw')
+  assert.ok(Math.abs(all.length / 16 - 3_000) <= 60, `${all.length / 16} ms of two channels`)
+  const [first, second] = [0, 1].map((side) => all.filter((_, at) => at % 2 === side).subarray(-8_000))
+  assert.deepEqual(levels(first as Int16Array), [8, 0])
+  assert.deepEqual(levels(second as Int16Array), [0, 8])
+  assert.ok(existsSync(join(stage.directory)))
+})
+
+test('files of one side have silence that keeps them in step, unless nobody wants it', async (t) => {
+  const lengths = async (options: string) => {
+    const stage = new SoundStage(t, { test: { 1: [`MixMonitor(call.sln,${options})`, 'Wait(60)'] } })
+    const channel = await stage.fixture.calls('1')
+    await stage.fixture.clock.pass('1s')
+    stage.speaks(channel, [1_000], 500)
+    await stage.fixture.clock.pass('2s')
+    channel.requestHangup('explicit')
+    await until(() => monitorEnded(channel))
+    await stage.fixture.clock.settle()
+    return ['call', 'in', 'out'].map((name) => Math.round(stage.recorded(`monitor/${name}.sln`).length / 8_000))
+  }
+  assert.deepEqual(await lengths('r(in.sln)t(out.sln)'), [3, 3, 3])
+  assert.deepEqual(await lengths('r(in.sln)t(out.sln)n'), [3, 1, 0])
+})
+
 test('each side as loud as asked; only what is said in a bridge', async (t) => {
   const { stage, fixture, caller } = await recordedCall(t, 'bv(1)V(-1)')
   await fixture.clock.pass('1s')
@@ -103,7 +142,9 @@ test('each side as loud as asked; only what is said in a bridge', async (t) => {
 
 test('beeps tell that it is recorded, after a while it begins, and wrong volumes are said', async (t) => {
   const stage = new SoundStage(t, {
-    test: { 1: ['Progress()', 'MixMonitor(call.sln,pPB(5)s(2)W(9)D,)', 'Wait(12)', 'StopMixMonitor()', 'Wait(9)'] },
+    test: {
+      1: ['Progress()', 'MixMonitor(call.sln,pPB(5)s(2)W(9)m(100),)', 'Wait(12)', 'StopMixMonitor()', 'Wait(9)'],
+    },
   })
   const { fixture } = stage
   stage.sound('beep', 1_500, 200)
@@ -116,7 +157,7 @@ test('beeps tell that it is recorded, after a while it begins, and wrong volumes
   assert.deepEqual([...new Set(beeps)], [0, 5, 10, 12])
   assert.ok(Math.abs(stage.recorded('monitor/call.sln').length / 8 - 10_000) <= 60)
   assert.deepEqual(fixture.problems, [
-    "MixMonitor: 'D' is not supported",
+    "MixMonitor: 'm' is not supported",
     "MixMonitor: the volume of 'W' is from -4 to 4",
   ])
 })

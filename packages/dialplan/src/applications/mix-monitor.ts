@@ -29,16 +29,18 @@ function gainsOf(call: ApplicationRun): { gainIn: number; gainOut: number } {
   return { gainIn: 2 ** (stepsOf(call, 'v') ?? both), gainOut: 2 ** (stepsOf(call, 'V') ?? both) }
 }
 
-interface WantedFile extends Pick<RecordingOptions, 'recordedSide'> {
+interface WantedFile extends Pick<RecordingOptions, 'recordedSide' | 'omitsSilence'> {
   readonly file: string
 }
 
 /** The files to be written: the call, and one for each side when that is asked for. */
 function filesOf({ args, options }: ApplicationRun): WantedFile[] {
+  // of one side alone so much as there is, where nobody wants it in step
+  const omitsSilence = options.has('n')
   const all: WantedFile[] = [
-    { file: args[0] ?? '', recordedSide: 'both' },
-    { file: options.get('r') ?? '', recordedSide: 'in' },
-    { file: options.get('t') ?? '', recordedSide: 'out' },
+    { file: args[0] ?? '', recordedSide: options.has('D') ? 'apart' : 'both' },
+    { file: options.get('r') ?? '', recordedSide: 'in', omitsSilence },
+    { file: options.get('t') ?? '', recordedSide: 'out', omitsSilence },
   ]
   return all.filter(({ file }) => file.trim() !== '')
 }
@@ -46,15 +48,18 @@ function filesOf({ args, options }: ApplicationRun): WantedFile[] {
 async function openAll(call: ApplicationRun): Promise<OpenRecording[] | undefined> {
   const opened: OpenRecording[] = []
   const volume = gainsOf(call)
-  for (const { file, recordedSide } of filesOf(call)) {
+  for (const { file, recordedSide, omitsSilence = false } of filesOf(call)) {
     const name = parseRecordingName(file)
-    const isKnown = name && isRecordingFormat(name.format)
-    if (!isKnown) call.log.warning(`MixMonitor: '${file}' has no format that can be recorded`)
+    const isRawEnough = recordedSide !== 'apart' || name?.format === 'raw'
+    const isKnown = name && isRecordingFormat(name.format) && isRawEnough
+    if (!isRawEnough) call.log.warning(`MixMonitor: with 'D' the file must end in '.raw', and '${file}' does not`)
+    else if (!isKnown) call.log.warning(`MixMonitor: '${file}' has no format that can be recorded`)
     const how: RecordingOptions = {
       appends: call.options.has('a'),
       folder: 'monitor',
       ...volume,
       recordedSide: recordedSide ?? 'both',
+      omitsSilence,
     }
     const recording = isKnown ? await openRecording(call, name, how) : undefined
     if (!recording) {
@@ -78,10 +83,10 @@ export const mixMonitor = application(
       B: 'beeps every so many seconds, 15 unless told',
       c: 'taken, does nothing here',
       d: 'deletes the file at the end',
-      D: 'not supported: both sides go into one',
+      D: 'both sides stay apart in a raw file of two channels',
       i: 'the variable that gets the id',
       m: 'not supported: there are no mailboxes with messages',
-      n: 'taken, does nothing here',
+      n: 'the files of one side are not kept in step: silence is left out',
       p: 'beeps at the start',
       P: 'beeps at the end',
       r: 'a file for what comes in',
@@ -99,7 +104,7 @@ export const mixMonitor = application(
       log.warning('MixMonitor: no file is named')
       return 'end'
     }
-    for (const letter of ['D', 'm']) if (options.has(letter)) log.warning(`MixMonitor: '${letter}' is not supported`)
+    if (options.has('m')) log.warning("MixMonitor: 'm' is not supported")
     const all = monitors.of(channel)
     if (channel.limits.check('max_mixmonitors', all.size + 1)) return 'continue'
     const recordings = await openAll(call)

@@ -58,7 +58,9 @@ export async function freeName(deps: EngineDeps, { name, format }: RecordingName
   return name.replaceAll('%d', String(mostNumbers))
 }
 
-export interface RecordingOptions extends Pick<SinkRequest, 'recordedSide' | 'gainIn' | 'gainOut' | 'keepsSilence'> {
+type RecordedParts = Pick<SinkRequest, 'recordedSide' | 'gainIn' | 'gainOut' | 'keepsSilence' | 'omitsSilence'>
+
+export interface RecordingOptions extends RecordedParts {
   readonly appends?: boolean
   readonly maxSilenceMs?: number
   readonly onSilence?: () => void

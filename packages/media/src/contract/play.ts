@@ -36,6 +36,8 @@ export interface RecordSpec {
   readonly silenceThreshold?: number
   /** the silence that ended it stays in the file */
   readonly keepsSilence?: boolean
+  /** while nothing comes nothing is written, instead of silence: the file is shorter than the call */
+  readonly omitsSilence?: boolean
 }
 
 export type RecordAct = 'pause' | 'resume' | 'mute' | 'unmute'

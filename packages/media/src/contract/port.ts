@@ -177,6 +177,10 @@ export type PortSpec =
       /** factors for what is overheard; left out: as it is */
       readonly gainIn?: number
       readonly gainOut?: number
+      /** what the target says and what it is told stay apart: sample by sample in turn, each at half of `rateHz` */
+      readonly isInterleaved?: boolean
+      /** while nobody says anything there is nothing, instead of silence */
+      readonly omitsSilence?: boolean
     }
   /** nobody there: what is played takes its time, what is recorded is silence */
   | { readonly kind: 'silent'; readonly rateHz: number }

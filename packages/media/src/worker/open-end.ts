@@ -98,12 +98,12 @@ function openPlain(
     case 'snoop': {
       const target = portOf(spec.target)
       if (!target) throw new MediaError('unknown-port', spec.target)
-      const { spy, whisper, gainIn = 1, gainOut = 1 } = spec
+      const { spy, whisper, gainIn = 1, gainOut = 1, isInterleaved = false, omitsSilence = false } = spec
       // all that can be heard of its target
-      const rateHz = Math.max(spec.rateHz, target.rateHz)
+      const rateHz = isInterleaved ? spec.rateHz : Math.max(spec.rateHz, target.rateHz)
       const onClose = () => target.removeSnoop(end)
-      const gains = { in: gainIn, out: gainOut }
-      const end: SnoopEnd = new SnoopEnd(kernels, rateHz, target.rateHz, spy, whisper, onClose, gains, (error) =>
+      const how = { gainIn, gainOut, isInterleaved, omitsSilence }
+      const end: SnoopEnd = new SnoopEnd(kernels, rateHz, target.rateHz, spy, whisper, onClose, how, (error) =>
         guard.fail(error),
       )
       target.addSnoop(end)

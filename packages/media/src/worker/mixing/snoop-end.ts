@@ -16,6 +16,14 @@ interface Ear {
   readonly resampler: Resampler | undefined
 }
 
+/** How what is overheard is put together. */
+export interface SnoopManner {
+  readonly gainIn: number
+  readonly gainOut: number
+  readonly isInterleaved: boolean
+  readonly omitsSilence: boolean
+}
+
 export class SnoopEnd implements PortEnd {
   readonly rateHz: number
   readonly wantsAudio = false
@@ -27,6 +35,7 @@ export class SnoopEnd implements PortEnd {
   readonly #frame: Int16Array
   readonly #even: Int16Array
   readonly #isSpying: boolean
+  readonly #how: SnoopManner
   readonly #onClose: () => void
   /** for the target: what failed of this, in the middle of what the target does */
   readonly fail: (error: unknown) => void
@@ -40,10 +49,13 @@ export class SnoopEnd implements PortEnd {
     spy: SnoopDirection,
     whisper: SnoopDirection,
     onClose: () => void,
-    gains: { readonly in: number; readonly out: number },
+    how: SnoopManner,
     fail: (error: unknown) => void,
   ) {
     this.fail = fail
+    this.#how = how
+    const gains = { in: how.gainIn, out: how.gainOut }
+    const heardHz = how.isInterleaved ? rateHz / 2 : rateHz
     this.rateHz = rateHz
     this.#targetRateHz = targetRateHz
     this.#kernels = kernels
@@ -52,8 +64,8 @@ export class SnoopEnd implements PortEnd {
     const ear = (wanted: boolean, fromHz: number, toHz: number, gain = 1) =>
       wanted ? this.#ear(fromHz, toHz, gain) : undefined
     this.#ears = {
-      in: ear(covers(spy, 'in'), targetRateHz, rateHz, gains.in),
-      out: ear(covers(spy, 'out'), targetRateHz, rateHz, gains.out),
+      in: ear(covers(spy, 'in'), targetRateHz, heardHz, gains.in),
+      out: ear(covers(spy, 'out'), targetRateHz, heardHz, gains.out),
     }
     this.#whispers = {
       in: ear(covers(whisper, 'in'), rateHz, targetRateHz),
@@ -100,16 +112,25 @@ export class SnoopEnd implements PortEnd {
     return (this.#whispers[side]?.queue.count ?? 0) >= frameSamples(this.#targetRateHz)
   }
 
-  /** A frame every time, silent when nobody speaks. */
+  /** A frame every time, silent when nobody speaks; or none then, where that is wanted. */
   read(into: Int16Array): boolean {
     if (!this.#isSpying) return false
+    const { isInterleaved, omitsSilence } = this.#how
     const samples = frameSamples(this.rateHz)
     into.fill(0, 0, samples)
-    for (const ear of [this.#ears.in, this.#ears.out])
-      if (ear?.queue.take(this.#frame, samples)) {
-        if (ear.gain !== 1) scale(this.#frame, samples, ear.gain)
-        addInto(into, this.#frame, samples)
-      }
+    const hasIn = this.#hear(this.#ears.in, into, isInterleaved ? 0 : undefined)
+    const hasOut = this.#hear(this.#ears.out, into, isInterleaved ? 1 : undefined)
+    return hasIn || hasOut || !omitsSilence
+  }
+
+  /** `place`: of each pair of samples; undefined: all, added to what is there. */
+  #hear(ear: Ear | undefined, into: Int16Array, place: 0 | 1 | undefined): boolean {
+    const frame = this.#frame
+    const samples = frameSamples(this.rateHz) / (place === undefined ? 1 : 2)
+    if (!ear?.queue.take(frame, samples)) return false
+    if (ear.gain !== 1) scale(frame, samples, ear.gain)
+    if (place === undefined) addInto(into, frame, samples)
+    else for (let at = 0; at < samples; at++) into[2 * at + place] = frame[at] as number
     return true
   }
 

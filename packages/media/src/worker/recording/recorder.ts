@@ -47,7 +47,7 @@ export class Recorder {
 
   /** 20 ms of the port; undefined: nobody said anything, which is silence: time goes on in the file too. */
   record(frame: Int16Array | undefined): void {
-    if (this.#isPaused) return
+    if (this.#isPaused || (!frame && this.#spec.omitsSilence)) return
     const input = this.#isMuted || !frame ? this.#silence : frame
     if (this.#resampler) this.#file.write(this.#even, this.#resampler.process(input, this.#samples, this.#even))
     else this.#file.write(input, this.#samples)
