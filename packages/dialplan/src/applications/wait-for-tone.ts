@@ -1,6 +1,6 @@
 // WaitForTone(frequency[,ms[,timeout[,times[,options]]]]): waits until the caller sends a tone.
 
-import { application } from '../engine/application.ts'
+import { application, type Outcome } from '../engine/application.ts'
 import { integerPrefix, numberPrefix } from '../text/integer-prefix.ts'
 
 /** What holds when the call does not say otherwise. */
@@ -19,7 +19,7 @@ export const waitForTone = application(
       s: 'taken: nobody else hears the tone, since the caller is in no bridge meanwhile',
     },
   },
-  async (call) => {
+  async (call): Promise<Outcome> => {
     const { args, channel, deps, log, options, signal } = call
     const [frequency = '', ms = '', timeout = '', times = ''] = args
     const setStatus = (status: string) => channel.variables.set('WAITFORTONESTATUS', status)
