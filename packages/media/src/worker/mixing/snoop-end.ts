@@ -118,13 +118,13 @@ export class SnoopEnd implements PortEnd {
     const { isInterleaved, omitsSilence } = this.#how
     const samples = frameSamples(this.rateHz)
     into.fill(0, 0, samples)
-    const hasIn = this.#hear(this.#ears.in, into, isInterleaved ? 0 : undefined)
-    const hasOut = this.#hear(this.#ears.out, into, isInterleaved ? 1 : undefined)
+    const hasIn = this.#mix(this.#ears.in, into, isInterleaved ? 0 : undefined)
+    const hasOut = this.#mix(this.#ears.out, into, isInterleaved ? 1 : undefined)
     return hasIn || hasOut || !omitsSilence
   }
 
   /** `place`: of each pair of samples; undefined: all, added to what is there. */
-  #hear(ear: Ear | undefined, into: Int16Array, place: 0 | 1 | undefined): boolean {
+  #mix(ear: Ear | undefined, into: Int16Array, place: 0 | 1 | undefined): boolean {
     const frame = this.#frame
     const samples = frameSamples(this.rateHz) / (place === undefined ? 1 : 2)
     if (!ear?.queue.take(frame, samples)) return false
