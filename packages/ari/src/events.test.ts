@@ -398,7 +398,20 @@ const sales = [{ kind: 'queue', id: 'sales' }]
 const ofAgent = { queue: 'Sales', interface: 'PJSIP/ann', member: 'Ann' }
 const both = ['channel', 'member_channel']
 
+const callCases = (['begun', 'changed', 'ended', 'rungs'] as const).map((act): Case => {
+  const topics = ['1', '2'].map((id) => ({ kind: 'call' as const, id }))
+  const type = act === 'rungs' ? 'CallRung' : `Call${act[0]?.toUpperCase()}${act.slice(1)}`
+  return {
+    type,
+    event: { name: 'call-watched', act, callIds: ['1', '2'], json: '{"id":"1"}' },
+    // all that happens is for those alone who follow this call
+    concerns: act === 'rungs' ? topics.map((topic) => ({ ...topic, exceptAll: true })) : topics,
+    fields: { [act === 'rungs' ? 'ladder' : 'call']: { id: '1' } },
+  }
+})
+
 const queueCases: readonly Case[] = [
+  ...callCases,
   {
     type: 'QueueCallerJoin',
     event: { name: 'queue-caller-joined', channel: one, queue: 'Sales', position: 1, count: 2 },

@@ -26,7 +26,7 @@ import { callDepsOf } from './call-deps.ts'
 import { ariObjectTypes } from './configuration/ari-object-types.ts'
 import { type Books, emptyBooks } from './empty-books.ts'
 import { errors } from './errors.ts'
-import { CallBook, Ladders } from './ladder/index.ts'
+import { CallBook, CallFeed, Ladders } from './ladder/index.ts'
 import { operations } from './operations/index.ts'
 import { render } from './rendering/index.ts'
 
@@ -73,6 +73,7 @@ export function interfaceFixture(options: InterfaceFixtureOptions = {}): Interfa
     requests: diagnostic('jackfield:call:request'),
     deliveries: diagnostic('jackfield:event:delivered'),
     steps: diagnostic('jackfield:dialplan:step'),
+    feed: new CallFeed({ bus, isFollowed: (callId) => applications.hearsOfCalls(callId) }),
   })
   const deps: AriDeps = {
     ...parts,

@@ -96,6 +96,7 @@ describe('the interface against the checklist', () => {
       // events more: for clients that resume, of the log, and of queues
       [
         ...['AgentCalled', 'AgentComplete', 'AgentConnect', 'AgentDump', 'AgentRingNoAnswer'],
+        ...['CallBegun', 'CallChanged', 'CallEnded', 'CallRung'],
         ...[
           'EventsLost',
           'LogLineWritten',

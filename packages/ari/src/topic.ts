@@ -3,8 +3,11 @@
 
 import type { BridgeSnapshot, ChannelSnapshot, EndpointSnapshot } from '@jackfield/core'
 
-/** `queue` and `log` are for those who ask for them by name: who hears everything does not hear of them. */
-export type TopicKind = 'channel' | 'bridge' | 'endpoint' | 'deviceState' | 'queue' | 'log'
+/**
+ * `queue`, `call` and `log` are for those who ask for them by name: who hears everything does not hear of them. `application` is what another
+ * application is sent: only who follows the exchange without being an application can have it.
+ */
+export type TopicKind = 'channel' | 'bridge' | 'endpoint' | 'deviceState' | 'queue' | 'call' | 'log' | 'application'
 
 export interface Topic {
   readonly kind: TopicKind
@@ -46,6 +49,9 @@ export const queueTopic = (queue: string): Topic => ({ kind: 'queue', id: queue.
 
 /** Lines of the log are followed by their level. */
 export const logTopic = (level: string): Topic => ({ kind: 'log', id: level })
+
+/** Of every call, and of this one by each of the ids it has. */
+export const callTopics = (callIds: readonly string[]): Topic[] => callIds.map((id) => ({ kind: 'call', id }))
 
 /** Of `channel:<id>` or `bridge:<id>`; the channel's snapshot adds its endpoint and technology. */
 export function targetTopic(uri: string, channel?: ChannelSnapshot): Topic {

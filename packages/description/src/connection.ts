@@ -29,7 +29,10 @@ export interface EventSession {
 }
 
 export interface EventRequest {
+  /** empty where `follow` is given */
   readonly applications: readonly string[]
+  /** what somebody wants to hear of who is no application */
+  readonly follow?: readonly string[]
   readonly subscribeAll: boolean
   /** the token after which to go on; empty: numbered from now on; absent: not numbered */
   readonly resume?: string

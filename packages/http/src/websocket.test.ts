@@ -90,6 +90,10 @@ test('what the query asks for', () => {
     resume: 't:1',
   })
   assert.ok(parseEventQuery('subscribeAll=true') instanceof Fault)
+  assert.deepEqual(parseEventQuery('follow=call:, all'), {
+    ...{ applications: [], subscribeAll: false, follow: ['call:', 'all'] },
+  })
+  assert.ok(parseEventQuery('app=a&follow=all') instanceof Fault)
 })
 
 test('who serves events is told before the handshake is answered, and what it sends then comes first', async (t) => {

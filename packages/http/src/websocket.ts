@@ -155,21 +155,27 @@ export class EventSockets implements UpgradeTaker {
   }
 }
 
+const namesIn = (list: string): string[] => list.split(',').map((name) => name.trim())
+
 /** What the query asks for, or what is wrong with it. */
 export function parseEventQuery(query: string): EventRequest | Fault {
   let app: string | undefined
   let all: string | undefined
   let resume: string | undefined
+  let follow: string | undefined
   eachFormPair(query, (name, value) => {
     if (name === 'app') app ??= value
     else if (name === 'subscribeAll') all = value
     else if (name === 'resume') resume ??= value
+    else if (name === 'follow') follow ??= value
   })
+  if (follow && !app) return { applications: [], subscribeAll: false, follow: namesIn(follow) }
   if (!app) return new Fault('application-missing', { parameter: 'app' })
   const subscribeAll = parseBooleanWord(all ?? '')
   if (subscribeAll === undefined) {
     return new Fault('parameter-invalid', { parameter: 'subscribeAll', allowed: ['true', 'false'] })
   }
-  const applications = app.split(',').map((name) => name.trim())
+  if (follow) return new Fault('parameter-invalid', { parameter: 'follow' })
+  const applications = namesIn(app)
   return resume === undefined ? { applications, subscribeAll } : { applications, subscribeAll, resume }
 }

@@ -129,7 +129,7 @@ export class RunningExchange {
     this.applications = assembleApplications(deps, this.state, this.calls)
     const contexts = new ApplicationContexts(this.applications, this.calls)
     // after the applications, so that it knows whom they told
-    this.#callBook = assembleCallBook({ clock, settings, isForgetful }, this.state)
+    this.#callBook = assembleCallBook({ clock, settings, isForgetful }, this.state, this.applications)
     this.#configurationWatch = new ConfigurationWatch({
       ...{ clock, place, log: this.state.log },
       reload: (part) => (part === 'everything' ? this.reload() : this.#configuration.reloadPart(part)),

@@ -47,6 +47,8 @@ export class Application {
   readonly name: string
   readonly interests: Interests<Application>
   filter: EventFilter = openFilter
+  /** it stands for somebody who only looks: no application, and nobody counts what it is sent */
+  readonly isFollower: boolean
   /** configured, and its far side has not been there for too long */
   isUnreachable = false
   readonly #deps: ApplicationDeps
@@ -68,8 +70,9 @@ export class Application {
   #wait: Timer | undefined
   #sweep: Timer | undefined
 
-  constructor(name: string, deps: ApplicationDeps) {
+  constructor(name: string, deps: ApplicationDeps, isFollower = false) {
     this.name = name
+    this.isFollower = isFollower
     this.#firstPeriod = deps.nextPeriod()
     this.#period = this.#firstPeriod
     this.#deps = deps
@@ -128,6 +131,14 @@ export class Application {
     const seq = ++this.#sequence
     if (this.#outbox) this.#deliverKept(this.#outbox, { seq, at: this.#deps.clock.now(), type, body }, channelIds)
     else this.#deliverUnkept(seq, type, body, channelIds)
+  }
+
+  /** The same for one who only looks: with the name of the application that it is for, where there is one. */
+  deliverToFollower(body: string, application: string): void {
+    const connection = this.#holder?.connection
+    if (!connection) return
+    if (connection.bufferedBytes > this.#deps.limits.unreadBytes) this.#holder?.tooSlow(this)
+    else connection.send(`${body}${addressing(application)}}`)
   }
 
   /** A message of the exchange to its socket, outside of its events: neither filtered nor numbered nor kept. */

@@ -91,6 +91,7 @@ export function applicationsFixture(options: ApplicationsFixtureOptions = {}): A
       bridgeId: among(known.bridges),
       endpointId: among(known.endpoints),
       queueName: (text) => (text.toLowerCase() === 'sales' ? 'sales' : undefined),
+      callId: among(known.channels),
     },
     ...more,
   })

@@ -79,6 +79,8 @@ export class Applications implements ApplicationDesk, EventServer {
   readonly #endings = new Disposables()
   #openForCall: CallOpener = () => undefined
   #periods = 0
+  /** sockets of those who only look */
+  #followers = 0
   /** sockets there were */
   #opened = 0
 
@@ -112,6 +114,7 @@ export class Applications implements ApplicationDesk, EventServer {
       index: this.#index,
       automatic: this.#automatic,
       find,
+      hasFollowers: () => this.#followers > 0,
     })
     this.#endings.add(bus.onAny((event) => delivery.deliver(event)))
   }
@@ -145,7 +148,7 @@ export class Applications implements ApplicationDesk, EventServer {
   isSubscribedToEndpoint(technology: string, resource: string): boolean {
     const subscribed = new Gathering<Application>()
     this.#index.collect({ kind: 'endpoint', id: `${technology}/${resource}`, technology }, subscribed)
-    return subscribed.size > 0
+    return [...subscribed].some(({ isFollower }) => !isFollower)
   }
 
   admit(name: string, channel: ChannelSnapshot, signal: AbortSignal): string | undefined | Promise<string | undefined> {
@@ -158,6 +161,7 @@ export class Applications implements ApplicationDesk, EventServer {
 
   /** Throws `application-registration-failed` on a bad name, `limit-reached` when there are too many, `resume-token-invalid` on a token that is none. */
   open(request: EventRequest, connection: EventConnection): EventSession {
+    if (request.follow) return this.#openFollower(request.follow, connection)
     const names = checkNames(request.applications)
     const unknown = names.filter((name) => !this.#applications.has(name))
     const full = unknown.length > 0 && this.#counts.check('max_applications', this.#applications.size + unknown.length)
@@ -175,6 +179,40 @@ export class Applications implements ApplicationDesk, EventServer {
       if (request.subscribeAll) this.subscribeToAll(application)
     }
     return session
+  }
+
+  /** Somebody who only looks: no application, so that no channel comes to him, and his going is nobody's loss. */
+  #openFollower(wishes: readonly string[], connection: EventConnection): EventSession {
+    const follower = new Application('a follower', { ...this.#deps, left: (gone) => gone.end() }, true)
+    try {
+      for (const wish of wishes) this.#follow(follower, wish)
+    } catch (error) {
+      follower.end()
+      throw error
+    }
+    const session = this.#openSession([], connection, () => {
+      this.#followers--
+    })
+    this.#followers++
+    session.hold(follower)
+    follower.attach(session, 'nothing')
+    return session
+  }
+
+  #follow(follower: Application, wish: string): void {
+    const { interests } = follower
+    if (wish === 'all') for (const kind of [...topicKinds, 'queue', 'application'] as const) interests.addAll(kind)
+    else if (!wish.includes(':')) interests.raise('application', wish)
+    else {
+      const source = this.#parse(wish, 'follow')
+      if (source.id === '') interests.addAll(source.kind)
+      else this.#subscribeTo(follower, source, wish, 'follow')
+    }
+  }
+
+  /** Whether anybody wants to hear of calls, or of this one. */
+  hearsOfCalls(callId?: string): boolean {
+    return this.#index.has('call', callId)
   }
 
   /** A socket the exchange opened. It serves nobody until it is given an application. */
@@ -347,16 +385,16 @@ export class Applications implements ApplicationDesk, EventServer {
     return application
   }
 
-  #parse(uri: string): EventSource {
+  #parse(uri: string, parameter = 'eventSource'): EventSource {
     const source = parseEventSource(uri)
     const isKnown = source && (source.kind !== 'deviceState' || this.#deps.hasDeviceStates())
-    if (!isKnown) throw new Fault('event-source-scheme-invalid', { parameter: 'eventSource', value: uri })
+    if (!isKnown) throw new Fault('event-source-scheme-invalid', { parameter, value: uri })
     return source
   }
 
-  #subscribeTo({ interests }: Application, source: EventSource, uri: string): void {
+  #subscribeTo({ interests }: Application, source: EventSource, uri: string, parameter = 'eventSource'): void {
     const id = findEventSource(source, this.#objects)
-    if (id === undefined) throw new Fault('event-source-not-found', { parameter: 'eventSource', value: uri })
+    if (id === undefined) throw new Fault('event-source-not-found', { parameter, value: uri })
     if (interests.hasAll(source.kind)) return
     // following a device is either so or not so
     const count = interests.count(source.kind, id)

@@ -64,6 +64,9 @@ export class AutomaticInterests {
         this.#guests.delete(event.bridge.id)
         this.#dropEverywhere('bridge', event.bridge.id)
         return
+      case 'call-watched':
+        if (event.act === 'ended') for (const id of event.callIds) this.#dropEverywhere('call', id)
+        return
       case 'dial':
         if (event.forwarded) this.#follow(event.forwarded.id, delivered)
         return
@@ -71,7 +74,7 @@ export class AutomaticInterests {
   }
 
   /** The object is gone: nobody is interested in it any more, whatever the counts. */
-  #dropEverywhere(kind: 'channel' | 'bridge' | 'endpoint', id: string): void {
+  #dropEverywhere(kind: 'channel' | 'bridge' | 'endpoint' | 'call', id: string): void {
     for (const application of this.#index.of(kind, id)) {
       application.interests.drop(kind, id)
       this.#settled(application)

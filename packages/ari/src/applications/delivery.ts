@@ -17,6 +17,8 @@ export interface DeliveryDeps {
   readonly index: InterestIndex<Application>
   readonly automatic: AutomaticInterests
   find(name: string): Application | undefined
+  /** whether anybody looks without being an application */
+  hasFollowers(): boolean
 }
 
 export class Delivery {
@@ -52,7 +54,27 @@ export class Delivery {
     if (fields === undefined) return
     const { name } = made.description
     const body = envelope.body(name, event.at, fields)
-    for (const application of this.#audience) application.deliver(name, body, channelIds)
+    let first = ''
+    for (const application of this.#audience) {
+      if (application.isFollower) continue
+      application.deliver(name, body, channelIds)
+      if (first === '') first = application.name
+    }
+    if (this.#deps.hasFollowers()) this.#deliverToFollowers(body, first)
+  }
+
+  /** Those who only look: at this, or at what one of the applications is sent. */
+  #deliverToFollowers(body: string, first: string): void {
+    const { index } = this.#deps
+    const followers = new Gathering<Application>()
+    for (const each of this.#audience) {
+      if (each.isFollower) followers.add(each)
+      else index.collect({ kind: 'application', id: each.name }, followers)
+    }
+    for (const follower of followers) {
+      const own = [...this.#audience].find(({ name }) => follower.interests.count('application', name) > 0)
+      follower.deliverToFollower(body, own?.name ?? first)
+    }
   }
 
   /** Most events have no audience, and what is emptied anew each time is made anew each time. */

@@ -1,14 +1,16 @@
-// What an application can subscribe to, as written: `channel:…`, `bridge:…`, `endpoint:…`, `deviceState:…`, `queue:…`, `log:…`.
+// What an application can subscribe to, as written: `channel:…`, `bridge:…`, `endpoint:…`, `deviceState:…`, `queue:…`, `call:…`, `log:…`.
 // Not the looking up: whether there is such a thing is asked of `Objects`.
 
 import { logLevels } from '@jackfield/base'
 import type { TopicKind } from '../topic.ts'
 
 export interface EventSource {
-  readonly kind: TopicKind
+  readonly kind: SourceKind
   /** empty: every object of the kind */
   readonly id: string
 }
+
+type SourceKind = Exclude<TopicKind, 'application'>
 
 /** The objects of the exchange, as far as subscribing needs them. */
 export interface Objects {
@@ -20,9 +22,11 @@ export interface Objects {
   endpointId(text: string): string | undefined
   /** the name of the queue in small letters */
   queueName(text: string): string | undefined
+  /** the id of the call in progress with this id, or with a channel of this id */
+  callId(text: string): string | undefined
 }
 
-const kinds: readonly TopicKind[] = ['channel', 'bridge', 'endpoint', 'deviceState', 'queue', 'log']
+const kinds: readonly SourceKind[] = ['channel', 'bridge', 'endpoint', 'deviceState', 'queue', 'call', 'log']
 
 /** Nothing when the scheme is unknown. */
 export function parseEventSource(uri: string): EventSource | undefined {
@@ -47,5 +51,7 @@ export function findEventSource({ kind, id }: EventSource, objects: Objects): st
       return objects.queueName(id)
     case 'log':
       return logLevels.find((level) => level === id.toUpperCase())
+    case 'call':
+      return objects.callId(id)
   }
 }

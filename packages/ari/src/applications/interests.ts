@@ -14,6 +14,8 @@ const forEachKind = <T>(make: () => T): ByKind<T> => ({
   deviceState: make(),
   queue: make(),
   log: make(),
+  call: make(),
+  application: make(),
 })
 
 /** Up to so many are looked through one by one, which is faster than a set, and makes no garbage. */
@@ -89,6 +91,12 @@ export class InterestIndex<Follower> {
     if (technology !== undefined) this.#collectFrom('endpoint', technology, into)
     if (topic.exceptAll) return
     for (const follower of this.#followersOfAll[kind]) into.add(follower)
+  }
+
+  /** Whether anybody is interested in an object of this kind, or in this one. */
+  has(kind: TopicKind, id?: string): boolean {
+    if (this.#followersOfAll[kind].size > 0 && id === undefined) return true
+    return id === undefined ? this.#followers[kind].size > 0 : this.#followers[kind].has(id)
   }
 
   /** How many objects anybody is interested in: leaks show here. */
@@ -171,8 +179,9 @@ export class Interests<Follower> {
 
   /** How many objects it is interested in. */
   get size(): number {
-    const { channel, bridge, endpoint, deviceState, queue, log } = this.#counts
-    return channel.size + bridge.size + endpoint.size + deviceState.size + queue.size + log.size
+    let size = 0
+    for (const counts of Object.values(this.#counts)) size += counts.size
+    return size
   }
 
   get isEmpty(): boolean {

@@ -12,6 +12,8 @@ const everyObject: Readonly<Record<TopicKind, string>> = {
   deviceState: '__AST_DEVICE_STATE_ALL_TOPIC',
   queue: '__AST_QUEUE_ALL_TOPIC',
   log: '__AST_LOG_ALL_TOPIC',
+  call: '__AST_CALL_ALL_TOPIC',
+  application: '__AST_APPLICATION_ALL_TOPIC',
 }
 
 /** What is shown of an application. */
@@ -28,10 +30,11 @@ export function renderApplication({ name, interests, filter }: ApplicationView, 
   // ours: shown to those who have asked for it
   const queues = ids('queue') === '[]' ? '' : `"queue_names":${ids('queue')},`
   const logs = ids('log') === '[]' ? '' : `"log_levels":${ids('log')},`
+  const calls = ids('call') === '[]' ? '' : `"call_ids":${ids('call')},`
   const devices = hasDeviceStates ? `"device_names":${ids('deviceState')},` : ''
   return (
     `{"name":${JSON.stringify(name)},"channel_ids":${ids('channel')},"bridge_ids":${ids('bridge')},` +
-    `"endpoint_ids":${ids('endpoint')},${devices}${queues}${logs}` +
+    `"endpoint_ids":${ids('endpoint')},${devices}${queues}${logs}${calls}` +
     `"events_allowed":${types(filter.allowed)},"events_disallowed":${types(filter.disallowed)}}`
   )
 }

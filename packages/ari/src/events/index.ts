@@ -17,8 +17,12 @@ import { bridgeCreated } from './bridge-created.ts'
 import { bridgeDestroyed } from './bridge-destroyed.ts'
 import { bridgeMerged } from './bridge-merged.ts'
 import { bridgeVideoSourceChanged } from './bridge-video-source-changed.ts'
+import { callBegun } from './call-begun.ts'
 import { callBroadcast } from './call-broadcast.ts'
+import { callChanged } from './call-changed.ts'
 import { callClaimed } from './call-claimed.ts'
+import { callEnded } from './call-ended.ts'
+import { callRung } from './call-rung.ts'
 import { channelCallerId } from './channel-caller-id.ts'
 import { channelConnectedLine } from './channel-connected-line.ts'
 import { channelCreated } from './channel-created.ts'
@@ -77,8 +81,12 @@ export const events = [
   bridgeDestroyed,
   bridgeMerged,
   bridgeVideoSourceChanged,
+  callBegun,
   callBroadcast,
+  callChanged,
   callClaimed,
+  callEnded,
+  callRung,
   channelCallerId,
   channelConnectedLine,
   channelCreated,

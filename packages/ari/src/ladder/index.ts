@@ -2,5 +2,6 @@
 // Only what the program that puts the exchange together and the operations need.
 
 export { CallBook } from './call-book.ts'
+export { CallFeed, type CallFeedOptions } from './call-feed.ts'
 export { CallHistory, type CallHistoryOptions } from './call-history.ts'
 export { Ladders, type LaddersOptions } from './ladders.ts'

@@ -3,6 +3,7 @@
 
 import { type Clock, type Diagnostic, type Diagnostics, Disposables, SlotMap } from '@jackfield/base'
 import type { Bus, BusEvent, ChannelSnapshot } from '@jackfield/core'
+import type { CallFeed } from './call-feed.ts'
 import type { CallHistory } from './call-history.ts'
 import { subjectsOf, targetOf } from './event-subjects.ts'
 import { Ladder } from './ladder.ts'
@@ -29,6 +30,8 @@ export interface LaddersOptions {
   readonly rungsPerCall?: number
   /** where those that ended are kept; absent: nowhere */
   readonly history?: CallHistory
+  /** tells those who follow calls; absent: nobody does */
+  readonly feed?: CallFeed
 }
 
 type Delivered = Diagnostics['jackfield:event:delivered']
@@ -57,11 +60,13 @@ export class Ladders {
   #ordinal: number
   readonly #nextOrdinal = () => ++this.#ordinal
   readonly #history: CallHistory | undefined
+  readonly #feed: CallFeed | undefined
 
   constructor(options: LaddersOptions) {
     this.#clock = options.clock
     this.#ordinal = Math.floor(options.clock.wall()) * 1_000
     this.#history = options.history
+    this.#feed = options.feed
     this.#endedCalls = options.endedCalls ?? 200
     this.#rungsPerCall = options.rungsPerCall ?? 1000
     this.#endings.add(options.bus.onAny((event) => this.#onEvent(event)))
@@ -120,7 +125,7 @@ export class Ladders {
       const order = ++this.#order
       const rung: Rung = { kind: 'event', channelId, type: row.type, detail, applications, at: event.at, order }
       const targets = this.#targets(event)
-      if (subjects.length === 1 && targets.length === 0) this.#byChannel.get(channelId as string)?.add(rung)
+      if (subjects.length === 1 && targets.length === 0) this.#addTo(this.#byChannel.get(channelId as string), rung)
       else this.#addToAll(rung, [...subjects.map(({ id }) => id), ...targets])
     }
     if (event.name === 'channel-destroyed') this.#left(event.channel.id, event.at, event.cause)
@@ -142,11 +147,13 @@ export class Ladders {
     this.#addClaimed()
     const order = ++this.#order
     if (channel)
-      this.#byChannel.get(channel.id)?.add({ kind: 'failure', channelId: channel.id, reason, text, at, order })
+      this.#addTo(this.#byChannel.get(channel.id), { kind: 'failure', channelId: channel.id, reason, text, at, order })
     else if (refused) {
       const messages = this.#messages.take(refused.protocolId)
       const ladder = this.#refused.add(refused, event, { order, messages, nextOrdinal: this.#nextOrdinal })
-      if (ladder) this.#history?.keep(ladder)
+      if (!ladder) return
+      this.#history?.keep(ladder)
+      this.#feed?.touch(ladder)
     }
   }
 
@@ -165,7 +172,7 @@ export class Ladders {
   #onStep({ channelId, context, exten, priority, application, data }: Diagnostics['jackfield:dialplan:step']): void {
     const [at, order] = [this.#clock.wall(), ++this.#order]
     const rung: Rung = { kind: 'dialplan', channelId, context, exten, priority, application, data, at, order }
-    this.#byChannel.get(channelId)?.add(rung)
+    this.#addTo(this.#byChannel.get(channelId), rung)
   }
 
   /** A call comes with a message before it has a channel: such messages wait for it. */
@@ -175,7 +182,7 @@ export class Ladders {
     const channelId = this.#byProtocolId.get(callId)
     const [at, order] = [this.#clock.wall(), ++this.#order]
     const rung: MessageRung = { kind: 'sip', channelId, direction, peer, summary, message, at, order }
-    if (channelId !== undefined) this.#byChannel.get(channelId)?.add(rung)
+    if (channelId !== undefined) this.#addTo(this.#byChannel.get(channelId), rung)
     else if (!this.#refused.addMessage(callId, rung) && !this.#exchanges.add(callId, rung, this.#nextOrdinal))
       this.#messages.keep(callId, rung)
   }
@@ -187,7 +194,7 @@ export class Ladders {
     const [at, order] = [this.#clock.wall(), ++this.#order]
     const about = { method, path, operation, user, status, durationMs, over }
     const rung: Rung = { kind: 'request', channelId, times: 1, ...about, at, order }
-    if (channelId !== undefined) this.#byChannel.get(channelId)?.add(rung)
+    if (channelId !== undefined) this.#addTo(this.#byChannel.get(channelId), rung)
     else if (inside) this.#addToAll(rung, inside)
   }
 
@@ -205,7 +212,13 @@ export class Ladders {
       const ladder = this.#byChannel.get(id)
       if (ladder) ladders.add(ladder)
     }
-    for (const ladder of ladders) ladder.add(rung)
+    for (const ladder of ladders) this.#addTo(ladder, rung)
+  }
+
+  #addTo(ladder: Ladder | undefined, rung: Rung): void {
+    if (!ladder) return
+    ladder.add(rung)
+    this.#feed?.touch(ladder)
   }
 
   /** Puts a channel into the call its linked id says; calls that became one are joined. */
@@ -235,7 +248,7 @@ export class Ladders {
 
   /** Messages that came before their channel, once it stands in a ladder. */
   #addClaimed(): void {
-    for (const rung of this.#messages.takeClaimed()) this.#byChannel.get(rung.channelId as string)?.add(rung)
+    for (const rung of this.#messages.takeClaimed()) this.#addTo(this.#byChannel.get(rung.channelId as string), rung)
   }
 
   #ladderOf(callId: string, at: number): Ladder {
@@ -243,6 +256,7 @@ export class Ladders {
     if (known) return known
     const ladder = new Ladder(callId, at, this.#rungsPerCall, { ordinal: this.#nextOrdinal() })
     this.#byCall.set(callId, ladder)
+    this.#feed?.begin(ladder)
     return ladder
   }
 
@@ -259,6 +273,7 @@ export class Ladders {
     if (!ladder?.leave(channelId, at, cause)) return
     this.#ended.set(ladder.id, ladder)
     this.#history?.keep(ladder)
+    this.#feed?.touch(ladder)
     while (this.#ended.size > this.#endedCalls) this.#forget(this.#ended.get(this.#ended.firstKey as string) as Ladder)
   }
 

@@ -18,6 +18,11 @@ export const application = model({
       about: 'The levels of the log it is subscribed to; not there while it is subscribed to none.',
       optional: true,
     },
+    call_ids: {
+      type: 'List[string]',
+      about: 'Ids of calls it is subscribed to; absent when there are none.',
+      optional: true,
+    },
     queue_names: {
       type: 'List[string]',
       about: 'The queues it is subscribed to, in small letters; not there while it is subscribed to none.',

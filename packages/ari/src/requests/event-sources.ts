@@ -16,7 +16,7 @@ export const eventSources = <const A extends string>(about: A) =>
   ({
     in: 'query',
     type: 'string',
-    about: `${about}: \`channel:\`, \`bridge:\`, \`endpoint:\`, \`deviceState:\` or \`queue:\` and an id. Nothing after the colon means all of the kind.`,
+    about: `${about}: \`channel:\`, \`bridge:\`, \`endpoint:\`, \`deviceState:\`, \`queue:\` or \`call:\` and an id. Nothing after the colon means all of the kind.`,
     many: true,
     required: true,
     listName: 'event_source',

@@ -68,6 +68,8 @@ export interface BusEvents {
   'channel-destroyed': OfChannel & { cause: number; source?: string; techCause?: number }
   /** a call failed, or one of its legs did: `channel`, or one that was `refused` before it had any; `text`: why, in words */
   'call-failed': { channel?: ChannelSnapshot; refused?: RefusedCall; reason: FailureReason; text: string }
+  /** somebody follows calls: one began, changed or ended, or there is more to be told of it (`rungs`); `json`: what is shown of it */
+  'call-watched': { act: 'begun' | 'changed' | 'ended' | 'rungs'; callIds: readonly string[]; json: string }
   'channel-state-changed': OfChannel
   'channel-dialplan': OfChannel & { application: string; data: string }
   'channel-caller-id': OfChannel

@@ -1,7 +1,7 @@
 // What happened to calls, put together: the ladders that hear it, the file of those that ended, and the book that shows both.
 
 import { join } from 'node:path'
-import { CallBook, CallHistory, Ladders } from '@jackfield/ari'
+import { type Applications, CallBook, CallFeed, CallHistory, Ladders } from '@jackfield/ari'
 import type { Clock } from '@jackfield/base'
 import { CallArchive } from '@jackfield/core'
 import type { Settings } from './settings.ts'
@@ -19,6 +19,7 @@ const dayMs = 86_400_000
 export function assembleCallBook(
   { clock, settings, isForgetful }: { clock: Clock; settings: Settings; isForgetful: boolean },
   { bus, hooks, log, limits }: State,
+  applications: Pick<Applications, 'hearsOfCalls'>,
 ): AssembledCallBook {
   const path = isForgetful ? ':memory:' : join(settings.program.directories.database, 'calls.sqlite3')
   const bounds = () => ({
@@ -31,6 +32,7 @@ export function assembleCallBook(
     clock,
     bus,
     history,
+    feed: new CallFeed({ bus, isFollowed: (callId) => applications.hearsOfCalls(callId) }),
     requests: hooks('jackfield:call:request'),
     deliveries: hooks('jackfield:event:delivered'),
     steps: hooks('jackfield:dialplan:step'),

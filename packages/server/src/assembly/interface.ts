@@ -57,6 +57,12 @@ function endpointId(endpoints: Exchange['endpoints'], text: string): string | un
   return found && `${found.technology}/${found.resource}` === text ? text : undefined
 }
 
+/** Of a call in progress. */
+function callId({ channels }: Exchange, text: string): string | undefined {
+  const linkedId = channels.find(text)?.snapshot().linkedId
+  return linkedId ?? (channels.list().some((channel) => channel.snapshot().linkedId === text) ? text : undefined)
+}
+
 /** What an application may subscribe to. */
 function objectsOf(exchange: Exchange, queues: Pick<Queues, 'find'>): ApplicationsOptions['objects'] {
   return {
@@ -64,6 +70,7 @@ function objectsOf(exchange: Exchange, queues: Pick<Queues, 'find'>): Applicatio
     bridgeId: (text) => exchange.bridges.get(text)?.id,
     endpointId: (text) => endpointId(exchange.endpoints, text),
     queueName: (text) => queues.find(text)?.name.toLowerCase(),
+    callId: (text) => callId(exchange, text),
   }
 }
 

@@ -16,7 +16,7 @@ export const eventWebsocket = operation(
       app: {
         in: 'query',
         type: 'string',
-        about: 'The applications to register; one socket may serve several.',
+        about: 'The applications to register; one socket may serve several. Needed unless `follow` is given.',
         many: true,
         required: true,
         words: { missing: 'HTTP request is missing param: [app]' },
@@ -25,6 +25,13 @@ export const eventWebsocket = operation(
         in: 'query',
         type: 'boolean',
         about: 'Whether they hear of every channel, bridge, endpoint and device.',
+      },
+      follow: {
+        in: 'query',
+        type: 'string',
+        about:
+          'Instead of `app`: what to hear of without being an application. `all` is every event that any application could have; otherwise event sources such as `call:`, `call:{id}` or `channel:`, or the name of an application, for what that is sent.',
+        many: true,
       },
       resume: {
         in: 'query',
@@ -38,6 +45,8 @@ export const eventWebsocket = operation(
       'application-registration-failed',
       'limit-reached',
       'resume-token-invalid',
+      'event-source-scheme-invalid',
+      'event-source-not-found',
       'websocket-protocol-unsupported',
     ],
     upgrade: 'websocket',
