@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import { EventClient, type Json } from '../support/event-client.ts'
@@ -46,6 +46,7 @@ type = transport
 protocol = udp
 bind = ${server}
 ${endpoint('open', '')}
+${endpoint('shown', '')}
 ${endpoint('closed', 'media_encryption = sdes')}
 ${endpoint('shaken', 'media_encryption = dtls')}
 `
@@ -200,4 +201,48 @@ it('a phone with a handshake on each of two ports is heard, and so are its repor
   const reporters = new Set(reports.trimEnd().split('\n'))
   assert.equal(reporters.size, 2, `reports of both: ${[...reporters]}`)
   for (const port of reporters) assert.equal(Number(port) % 2, 1, 'on ports of their own')
+})
+
+it('a call is captured over the interface, and its packets, bars, quality and text are there when it is over', async () => {
+  const caller = await phone('shown')
+  caller.command('dial', `sip:600@${server}`)
+  const { channel } = await app.next('ChannelStateChange', ({ channel }) => (channel as Json).state === 'Up')
+  const call = `/calls/${(channel as Json).id}`
+  const ask = async (method: string, path: string) => {
+    const response = await exchange.request(method, path)
+    assert.ok(response.ok, `${method} ${path}: ${response.status} ${response.ok ? '' : await response.text()}`)
+    return response
+  }
+  const json = async (path: string) => (await (await ask('GET', path)).json()) as Json
+  await ask('POST', `${call}/capture`)
+  await app.next('ChannelUserevent', ({ eventname }) => eventname === 'figures')
+  await app.next('ChannelDestroyed')
+  await caller.saw('CALL_CLOSED')
+  await ask('DELETE', `${call}/capture`)
+  assert.equal((await exchange.request('DELETE', `${call}/capture`)).status, 404)
+  assert.equal((await exchange.request('POST', `${call}/capture`)).status, 409)
+  const packets = await ask('GET', `${call}/pcap`)
+  assert.equal(packets.headers.get('content-type'), 'application/vnd.tcpdump.pcap')
+  writeFileSync(file('shown.pcap'), new Uint8Array(await packets.arrayBuffer()))
+  // also what was said before it was captured
+  assert.equal(messages(file('shown.pcap'))[0], 'INVITE')
+  assert.deepEqual(
+    streams(file('shown.pcap')).map(({ payload }) => payload),
+    ['g711U', 'g711U'],
+  )
+  const { media } = (await json(`${call}/ladder`)) as { media: Json[] }
+  assert.deepEqual(
+    media.map(({ direction, codec }) => [direction, codec]),
+    [
+      ['in', 'ulaw'],
+      ['out', 'ulaw'],
+    ],
+  )
+  for (const bar of media)
+    assert.ok(Number(bar.packets) > 0 && String(bar.remote).startsWith('127.0.0.1:'), JSON.stringify(bar))
+  const { legs } = (await json(`${call}/quality`)) as { legs: { samples: Json[] }[] }
+  assert.ok(legs[0]?.samples.length)
+  const { quality } = (await json(call)) as { quality: Json }
+  assert.equal(quality.loss, 0, JSON.stringify(quality))
+  assert.match(await (await ask('GET', `${call}/text`)).text(), /^Call .*\n(?:.*\n)* {4}INVITE sip:600@/)
 })

@@ -18,6 +18,7 @@ import type {
 import type { Applications } from './applications/index.ts'
 import type { BrowserPhoneBook } from './browser-phone-book.ts'
 import type { CallDeps } from './call-deps.ts'
+import type { CaptureBook } from './capture-book.ts'
 import type { ConfigurationBook } from './configuration-book.ts'
 import type { ExchangeWatch } from './exchange-watch.ts'
 import type { CallBook } from './ladder/index.ts'
@@ -61,4 +62,6 @@ export interface AriDeps extends CallDeps {
   readonly configurationFiles: ConfigurationBook
   readonly telephones: TelephoneBook
   readonly callBook: CallBook
+  /** made with the commands, which have captures, too */
+  captures(): CaptureBook
 }

@@ -9,6 +9,7 @@ import {
   Accepted,
   type Answer,
   bindOperation,
+  Content,
   Created,
   Download,
   decoderOf,
@@ -23,6 +24,7 @@ import { pjsipObjectTypes } from '@jackfield/technologies'
 import { type ApplicationsFixture, applicationsFixture } from './applications/applications-fixture.ts'
 import type { AriDeps } from './ari-deps.ts'
 import { callDepsOf } from './call-deps.ts'
+import type { CaptureBook } from './capture-book.ts'
 import { ariObjectTypes } from './configuration/ari-object-types.ts'
 import { type Books, emptyBooks } from './empty-books.ts'
 import { errors } from './errors.ts'
@@ -54,6 +56,12 @@ export interface InterfaceFixtureOptions {
   readonly books?: Partial<Books>
   /** plugs in what the exchange needs beside its own parts */
   readonly equip?: (exchange: Exchange) => void
+}
+
+const noCaptures: CaptureBook = {
+  start: () => Promise.resolve('there are no packets here'),
+  stop: () => Promise.resolve(false),
+  packets: () => Promise.resolve(undefined),
 }
 
 export function interfaceFixture(options: InterfaceFixtureOptions = {}): InterfaceFixture {
@@ -92,6 +100,7 @@ export function interfaceFixture(options: InterfaceFixtureOptions = {}): Interfa
     },
     applications,
     callBook: new CallBook(ladders),
+    captures: () => noCaptures,
     ...emptyBooks,
     ...options.books,
   }
@@ -144,6 +153,7 @@ function replyOf(answer: Answer): Reply {
   if (answer instanceof Accepted) return { status: 202 }
   if (answer instanceof Created) return { ...replyOf(answer.body), status: 201 }
   if (answer instanceof Rendered) return { status: 200, body: JSON.parse(answer.text) }
+  if (answer instanceof Content) return { status: 200, body: answer.bytes.toString('latin1') }
   if (answer instanceof Download) return { status: 200, body: answer.path }
   return { status: 200, body: JSON.parse(JSON.stringify(answer)) }
 }

@@ -193,7 +193,7 @@ export const resources: readonly Resource[] = [
     about: 'Calls as a whole: what happened to them.',
     since: ['2.0.0'],
     requiresModules: [],
-    order: ['list', 'get', 'getLadder'],
+    order: ['list', 'get', 'getLadder', 'getText', 'getPcap', 'getQuality', 'startCapture', 'stopCapture'],
     isUnlisted: true,
   },
   {

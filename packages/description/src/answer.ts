@@ -37,5 +37,18 @@ export class Download {
   }
 }
 
+/** Bytes that are made for the answer; `fileName`: what a browser calls them when it keeps them. */
+export class Content {
+  readonly bytes: Buffer
+  readonly contentType: string
+  readonly fileName: string
+
+  constructor(bytes: Buffer, contentType: string, fileName: string) {
+    this.bytes = bytes
+    this.contentType = contentType
+    this.fileName = fileName.replace(/[^\w.-]/g, '_')
+  }
+}
+
 /** `undefined` is 204. An object is 200 and is serialised by the door. */
-export type Answer = undefined | Json | Rendered | Created | Accepted | Download
+export type Answer = undefined | Json | Rendered | Created | Accepted | Download | Content

@@ -3,7 +3,7 @@
 
 import type { Duplex } from 'node:stream'
 import type { Clock } from '@jackfield/base'
-import { eachFormPair } from '@jackfield/description'
+import { type Content, eachFormPair } from '@jackfield/description'
 import { sharedHeaders } from './answer-text.ts'
 import { type Authenticator, Refusal, type Verdict } from './authenticate.ts'
 import { type ParsedBody, parseBody } from './body.ts'
@@ -188,6 +188,7 @@ export class InterfaceMount implements Mount {
   }
 
   #toHttp(answer: RestAnswer, request: MountRequest): MountAnswer | Promise<MountAnswer> {
+    if (answer.content) return this.#fromContent(answer.content, request)
     return answer.download ? this.#sendFile(answer, request) : this.#fromText(answer, request)
   }
 
@@ -205,6 +206,11 @@ export class InterfaceMount implements Mount {
     }
     const body = this.#isPretty && text !== '' ? JSON.stringify(JSON.parse(text), null, 2) : text
     return phrase === undefined ? { status, headers, body } : { status, phrase, headers, body }
+  }
+
+  #fromContent({ bytes, contentType, fileName }: Content, request: MountRequest): MountAnswer {
+    const about = ['Content-Type', contentType, 'Content-Disposition', `attachment; filename="${fileName}"`]
+    return { status: 200, headers: [...this.#plain, ...this.#origins.headers(request), ...about], body: bytes }
   }
 
   async #sendFile({ download }: RestAnswer, request: MountRequest): Promise<MountAnswer> {

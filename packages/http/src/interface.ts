@@ -13,6 +13,7 @@ import {
 import {
   Accepted,
   type Answer,
+  Content,
   Created,
   Download,
   type ErrorTable,
@@ -211,6 +212,10 @@ export class Interface {
     if (answer instanceof Download) {
       if (request.over === 'websocket') return this.fault('download-over-websocket', {}, { text: '' })
       return { status: 200, text: '', download: answer }
+    }
+    if (answer instanceof Content) {
+      if (request.over === 'websocket') return this.fault('download-over-websocket', {}, { text: '' })
+      return { status: 200, text: '', content: answer }
     }
     return { status: 200, text: JSON.stringify(answer) }
   }

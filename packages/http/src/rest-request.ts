@@ -1,7 +1,7 @@
 // A request to an interface and its answer, whichever way they travel: HTTP and event sockets end up here.
 // Not bytes: bodies are parsed, answers are text or a file yet to be opened.
 
-import type { Download } from '@jackfield/description'
+import type { Content, Download } from '@jackfield/description'
 import type { Account } from './users.ts'
 
 export interface RestRequest {
@@ -31,6 +31,8 @@ export interface RestAnswer {
   readonly allow?: string
   readonly location?: string
   readonly download?: Download
+  /** instead of a text: bytes that were made for it */
+  readonly content?: Content
   /** a text that is not JSON, such as a page of documentation */
   readonly contentType?: string
 }

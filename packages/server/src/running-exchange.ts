@@ -129,7 +129,7 @@ export class RunningExchange {
     this.applications = assembleApplications(deps, this.state, this.calls)
     const contexts = new ApplicationContexts(this.applications, this.calls)
     // after the applications, so that it knows whom they told
-    this.#callBook = assembleCallBook({ clock, settings, isForgetful }, this.state, this.applications)
+    this.#callBook = assembleCallBook({ clock, settings, isForgetful }, this.state, this.applications, this.calls)
     this.#configurationWatch = new ConfigurationWatch({
       ...{ clock, place, log: this.state.log },
       reload: (part) => (part === 'everything' ? this.reload() : this.#configuration.reloadPart(part)),
@@ -348,6 +348,7 @@ export class RunningExchange {
       queues: queueBook(this.calls.dialplan.queues.queues),
       voicemail: voicemailBook(this.calls.dialplan.voicemail),
       callBook: this.#callBook.book,
+      captures: () => this.#commands.captureBook,
       watch: this.#watch,
       configurationFiles: this.#configurationWatch,
       telephones: telephoneBook(this.state, this.calls),

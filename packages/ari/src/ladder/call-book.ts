@@ -8,9 +8,11 @@ import type { CallHistory } from './call-history.ts'
 import { type CallStory, describeLadder } from './call-story.ts'
 import { reviveCall } from './kept-ladder.ts'
 import type { Ladder } from './ladder.ts'
+import { ladderPcap, ladderText } from './ladder-files.ts'
 import type { Ladders } from './ladders.ts'
 import { renderCall } from './render-call.ts'
 import { type LadderWish, renderLadder } from './render-ladder.ts'
+import { renderQualitySeries } from './render-media.ts'
 
 type Place = Pick<FoundCall, 'begunAt' | 'ordinal'>
 
@@ -37,6 +39,24 @@ export class CallBook {
   show(id: string, wish?: LadderWish): JsonObject | 'forgotten' | undefined {
     const ladder = this.ladder(id)
     return typeof ladder === 'object' ? renderLadder(ladder, wish) : ladder
+  }
+
+  /** How its audio went over time. */
+  quality(id: string): JsonObject | 'forgotten' | undefined {
+    const ladder = this.ladder(id)
+    return typeof ladder === 'object' ? renderQualitySeries(ladder) : ladder
+  }
+
+  /** What happened in words, with the messages. */
+  text(id: string): string | 'forgotten' | undefined {
+    const ladder = this.ladder(id)
+    return typeof ladder === 'object' ? ladderText(ladder) : ladder
+  }
+
+  /** Its messages as packets, and those of its audio that were captured. */
+  pcap(id: string, captured?: Buffer): Buffer | 'forgotten' | undefined {
+    const ladder = this.ladder(id)
+    return typeof ladder === 'object' ? ladderPcap(ladder, captured) : ladder
   }
 
   /** Calls in a few words, the newest first. Nothing: there is no such call to begin behind. */

@@ -2,6 +2,7 @@
 // Not the channel: what is kept are snapshots of it.
 
 import type { ChannelSnapshot } from '@jackfield/core'
+import type { CallMedia } from './call-media.ts'
 
 export class CallChannel {
   readonly id: string
@@ -13,6 +14,8 @@ export class CallChannel {
   endedAt: number | undefined
   /** why it ended */
   cause: number | undefined
+  /** how its audio went; nothing while none has */
+  media: CallMedia | undefined
   /** the exchange called it */
   isCalled = false
 

@@ -13,10 +13,10 @@ export interface CallFeedOptions {
   isFollowed(callId?: string): boolean
 }
 
-interface Told {
+interface Published {
   /** what was shown of it last */
   text: string
-  /** the last rung that was told */
+  /** the last rung that was published */
   order: number
 }
 
@@ -24,8 +24,8 @@ export class CallFeed {
   readonly #options: CallFeedOptions
   readonly #touched = new Set<Ladder>()
   /** of calls that go on */
-  readonly #told = new Map<Ladder, Told>()
-  /** that began since somebody follows, and of which nobody was told */
+  readonly #published = new Map<Ladder, Published>()
+  /** that began since somebody follows, and were not published */
   readonly #fresh = new Set<Ladder>()
   #isDue = false
 
@@ -40,55 +40,55 @@ export class CallFeed {
   /** Something happened to it, and was or will be added in this turn. */
   touch(ladder: Ladder): void {
     if (!this.#options.isFollowed()) {
-      if (this.#told.size > 0) this.#told.clear()
+      if (this.#published.size > 0) this.#published.clear()
       return
     }
     this.#touched.add(ladder)
     if (this.#isDue) return
     this.#isDue = true
-    atEndOfTurn(() => this.#tell())
+    atEndOfTurn(() => this.#publish())
   }
 
-  #tell(): void {
+  #publish(): void {
     this.#isDue = false
     const touched = [...this.#touched]
     this.#touched.clear()
     for (const ladder of touched) {
-      this.#tellRungs(ladder)
-      this.#tellCall(ladder)
+      this.#publishRungs(ladder)
+      this.#publishCall(ladder)
     }
   }
 
-  #tellRungs(ladder: Ladder): void {
+  #publishRungs(ladder: Ladder): void {
     const { bus, isFollowed } = this.#options
     const { callIds } = ladder
     if (!callIds.some((id) => isFollowed(id))) return
-    const since = this.#told.get(ladder)?.order
+    const since = this.#published.get(ladder)?.order
     const last = ladder.rungs.at(-1)?.order ?? 0
     if (since === last) return
     const json = JSON.stringify(renderLadder(ladder, { since }))
-    this.#toldOf(ladder).order = last
+    this.#publishedOf(ladder).order = last
     bus.publish('call-watched', { act: 'rungs', callIds, json })
   }
 
-  #tellCall(ladder: Ladder): void {
+  #publishCall(ladder: Ladder): void {
     const { callIds, endedAt } = ladder
     const text = JSON.stringify(renderCall(ladder))
     const isNew = this.#fresh.delete(ladder)
-    const told = this.#toldOf(ladder)
-    if (told.text === text) return
-    told.text = text
+    const published = this.#publishedOf(ladder)
+    if (published.text === text) return
+    published.text = text
     const act = endedAt !== undefined ? 'ended' : isNew ? 'begun' : 'changed'
-    if (endedAt !== undefined) this.#told.delete(ladder)
+    if (endedAt !== undefined) this.#published.delete(ladder)
     this.#options.bus.publish('call-watched', { act, callIds, json: text })
   }
 
-  #toldOf(ladder: Ladder): Told {
-    let told = this.#told.get(ladder)
-    if (!told) {
-      told = { text: '', order: -1 }
-      this.#told.set(ladder, told)
+  #publishedOf(ladder: Ladder): Published {
+    let published = this.#published.get(ladder)
+    if (!published) {
+      published = { text: '', order: -1 }
+      this.#published.set(ladder, published)
     }
-    return told
+    return published
   }
 }

@@ -4,4 +4,5 @@
 export { CallBook } from './call-book.ts'
 export { CallFeed, type CallFeedOptions } from './call-feed.ts'
 export { CallHistory, type CallHistoryOptions } from './call-history.ts'
+export type { MediaPlace, MediaSource } from './call-media.ts'
 export { Ladders, type LaddersOptions } from './ladders.ts'

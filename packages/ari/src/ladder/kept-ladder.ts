@@ -6,6 +6,7 @@ import type { ChannelSnapshot } from '@jackfield/core'
 import { withoutSecrets } from '@jackfield/sip'
 import { CallChannel } from './call-channel.ts'
 import type { CallKind } from './call-kinds.table.ts'
+import { CallMedia } from './call-media.ts'
 import { Ladder, type Refusal } from './ladder.ts'
 import type { MessageRung, Rung } from './rung.ts'
 
@@ -33,6 +34,7 @@ interface KeptChannel {
   readonly endedAt?: number | undefined
   readonly cause?: number | undefined
   readonly isCalled: boolean
+  readonly media?: Pick<CallMedia, 'firstAt' | 'place' | 'samples'> | undefined
 }
 
 export function dumpLadder(ladder: Ladder): string {
@@ -46,8 +48,9 @@ export function dumpLadder(ladder: Ladder): string {
   return JSON.stringify(kept)
 }
 
-function dumpChannel({ first, last, begunAt, answeredAt, endedAt, cause, isCalled }: CallChannel): KeptChannel {
-  return { first, last, begunAt, answeredAt, endedAt, cause, isCalled }
+function dumpChannel(channel: CallChannel): KeptChannel {
+  const { first, last, begunAt, answeredAt, endedAt, cause, isCalled, media } = channel
+  return { first, last, begunAt, answeredAt, endedAt, cause, isCalled, media }
 }
 
 /** A message makes its text when it is asked for it. */
@@ -68,9 +71,11 @@ export function reviveLadder(text: string, ordinal: number): Ladder | undefined 
   return ladder
 }
 
-function reviveChannel({ first, last, begunAt, answeredAt, endedAt, cause, isCalled }: KeptChannel): CallChannel {
-  const channel = new CallChannel(first, begunAt)
-  return Object.assign(channel, { last, answeredAt, endedAt, cause, isCalled })
+function reviveChannel(kept: KeptChannel): CallChannel {
+  const { last, answeredAt, endedAt, cause, isCalled } = kept
+  const channel = new CallChannel(kept.first, kept.begunAt)
+  const media = kept.media && Object.assign(new CallMedia(), kept.media)
+  return Object.assign(channel, { last, answeredAt, endedAt, cause, isCalled, media })
 }
 
 /** What was written of a call in a few words, read again. */

@@ -5,6 +5,7 @@ import { type Clock, type Diagnostic, type Diagnostics, Disposables, SlotMap } f
 import type { Bus, BusEvent, ChannelSnapshot } from '@jackfield/core'
 import type { CallFeed } from './call-feed.ts'
 import type { CallHistory } from './call-history.ts'
+import { CallMedia, type MediaDirection, type MediaSource } from './call-media.ts'
 import { subjectsOf, targetOf } from './event-subjects.ts'
 import { Ladder } from './ladder.ts'
 import { detailOf, rowOf } from './ladder-events.table.ts'
@@ -30,8 +31,18 @@ export interface LaddersOptions {
   readonly rungsPerCall?: number
   /** where those that ended are kept; absent: nowhere */
   readonly history?: CallHistory
+  /** audio over the network; absent: nothing is known of it */
+  readonly media?: MediaSource
   /** tells those who follow calls; absent: nobody does */
   readonly feed?: CallFeed
+}
+
+interface MediaNotice {
+  readonly type: string
+  readonly port: string
+  readonly direction: MediaDirection
+  /** of a report: whom it goes to */
+  readonly peer?: string
 }
 
 type Delivered = Diagnostics['jackfield:event:delivered']
@@ -61,12 +72,15 @@ export class Ladders {
   readonly #nextOrdinal = () => ++this.#ordinal
   readonly #history: CallHistory | undefined
   readonly #feed: CallFeed | undefined
+  readonly #media: MediaSource | undefined
 
   constructor(options: LaddersOptions) {
     this.#clock = options.clock
     this.#ordinal = Math.floor(options.clock.wall()) * 1_000
     this.#history = options.history
     this.#feed = options.feed
+    this.#media = options.media
+    if (options.media) this.#endings.add(options.media.onNotice((notice) => this.#onMedia(notice as MediaNotice)))
     this.#endedCalls = options.endedCalls ?? 200
     this.#rungsPerCall = options.rungsPerCall ?? 1000
     this.#endings.add(options.bus.onAny((event) => this.#onEvent(event)))
@@ -136,8 +150,28 @@ export class Ladders {
     if (event.name === 'dial') {
       const called = this.#byChannel.get(event.peer.id)?.channels.get(event.peer.id)
       if (called) called.isCalled = true
-    } else if (event.name === 'application-entered')
+    } else if (event.name === 'channel-hangup-requested') this.#measure(event.channel.id, event.at)
+    else if (event.name === 'application-entered')
       this.#byChannel.get(event.channel.id)?.addApplication(event.application)
+  }
+
+  /** The first packet, and each report that goes to the far end. */
+  #onMedia({ type, port, direction, peer }: MediaNotice): void {
+    if (type !== 'first-audio' && (type !== 'report' || direction !== 'out')) return
+    const at = this.#clock.wall()
+    if (type === 'report') this.#measure(port, at, peer)
+    else this.#mediaOf(port)?.begin(direction, at)
+  }
+
+  #measure(channelId: string, at: number, peer?: string): void {
+    const figures = this.#media?.figures(channelId)
+    if (figures) this.#mediaOf(channelId)?.add(at, figures, this.#media?.place(channelId), peer)
+  }
+
+  #mediaOf(channelId: string): CallMedia | undefined {
+    const channel = this.#byChannel.get(channelId)?.channels.get(channelId)
+    if (channel && !channel.media) channel.media = new CallMedia()
+    return channel?.media
   }
 
   #onFailure(event: BusEvent<'call-failed'>): void {

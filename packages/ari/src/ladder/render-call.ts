@@ -6,9 +6,11 @@ import { causeText } from '@jackfield/core'
 import { answeredAt, causeOf, partiesOf } from './call-facts.ts'
 import { endedBy, summaryOf } from './call-story.ts'
 import type { Ladder } from './ladder.ts'
+import { renderQuality } from './render-media.ts'
 
 export function renderCall(ladder: Ladder): JsonObject {
   const { id, channels } = ladder
+  const quality = renderQuality(ladder)
   return {
     id,
     ...renderLifetime(ladder),
@@ -16,6 +18,7 @@ export function renderCall(ladder: Ladder): JsonObject {
     channel_ids: [...channels.keys()],
     applications: [...ladder.applications],
     ...renderOutcome(ladder),
+    ...(quality ? { quality } : {}),
     summary: summaryOf(ladder),
   }
 }

@@ -6,6 +6,7 @@ import { withoutSecrets } from '@jackfield/sip'
 import type { CallChannel } from './call-channel.ts'
 import type { Ladder } from './ladder.ts'
 import { renderLifetime, renderOutcome } from './render-call.ts'
+import { renderStreams } from './render-media.ts'
 import type { MessageRung, Rung } from './rung.ts'
 import type { RungKind } from './rung-kinds.table.ts'
 
@@ -27,6 +28,7 @@ export function renderLadder(ladder: Ladder, { kinds, since }: LadderWish = {}):
     channels: [...channels.values()].map(renderChannel),
     applications: [...ladder.applications],
     ...renderOutcome(ladder),
+    media: renderStreams(ladder),
     left_out: leftOut,
     complete: isComplete,
     last: ladder.rungs.at(-1)?.order ?? since ?? 0,

@@ -11,6 +11,11 @@ export const call = model({
     channel_ids: { type: 'List[string]', about: 'Ids of the same, in the same order.' },
     applications: { type: 'List[string]', about: 'Applications of the interface that had one of its channels.' },
     ...callOutcome,
+    quality: {
+      type: 'CallQuality',
+      about: 'How its audio went; absent where none went over the network.',
+      optional: true,
+    },
     summary: { type: 'string', about: 'Who asked for whom, who answered, and who ended it why.' },
   },
 })

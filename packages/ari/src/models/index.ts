@@ -10,6 +10,8 @@ import { asteriskPing } from './asterisk-ping.ts'
 import { bridge } from './bridge.ts'
 import { browserPhone } from './browser-phone.ts'
 import { buildInfo } from './build-info.ts'
+import { callQualitySeries } from './call-quality-series.ts'
+import { callQuality } from './call-quality.ts'
 import { call } from './call.ts'
 import { callerId } from './caller-id.ts'
 import { channel } from './channel.ts'
@@ -31,8 +33,13 @@ import { exchangeSample } from './exchange-sample.ts'
 import { exchangeStatus } from './exchange-status.ts'
 import { formatLangPair } from './format-lang-pair.ts'
 import { ladderChannel } from './ladder-channel.ts'
+import { ladderDigit } from './ladder-digit.ts'
 import { ladderRung } from './ladder-rung.ts'
+import { ladderSample } from './ladder-sample.ts'
+import { ladderSilence } from './ladder-silence.ts'
+import { ladderStream } from './ladder-stream.ts'
 import { ladder } from './ladder.ts'
+import { legQuality } from './leg-quality.ts'
 import { liveRecording } from './live-recording.ts'
 import { logChannel } from './log-channel.ts'
 import { logLevels } from './log-levels.ts'
@@ -45,6 +52,7 @@ import { missingParams } from './missing-params.ts'
 import { module } from './module.ts'
 import { peer } from './peer.ts'
 import { playback } from './playback.ts'
+import { qualitySample } from './quality-sample.ts'
 import { queueCaller } from './queue-caller.ts'
 import { queueMember } from './queue-member.ts'
 import { queue } from './queue.ts'
@@ -79,6 +87,8 @@ export const models = [
   bridge,
   browserPhone,
   buildInfo,
+  callQualitySeries,
+  callQuality,
   call,
   callerId,
   channel,
@@ -100,8 +110,13 @@ export const models = [
   exchangeStatus,
   formatLangPair,
   ladderChannel,
+  ladderDigit,
   ladderRung,
+  ladderSample,
+  ladderSilence,
+  ladderStream,
   ladder,
+  legQuality,
   liveRecording,
   logChannel,
   logLevels,
@@ -114,6 +129,7 @@ export const models = [
   module,
   peer,
   playback,
+  qualitySample,
   queueCaller,
   queueMember,
   queue,

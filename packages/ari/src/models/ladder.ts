@@ -11,6 +11,7 @@ export const ladder = model({
     channels: { type: 'List[LadderChannel]', about: 'Its channels, those that ended included.' },
     applications: { type: 'List[string]', about: 'Applications of the interface that had one of its channels.' },
     ...callOutcome,
+    media: { type: 'List[LadderStream]', about: 'Its audio over the network.' },
     left_out: { type: 'int', about: 'How many of the oldest rungs did not find room.' },
     complete: {
       type: 'boolean',

@@ -46,8 +46,13 @@ import { list as browserPhonesList } from './browser-phones/list.ts'
 import { listen as browserPhonesListen } from './browser-phones/listen.ts'
 import { open as browserPhonesOpen } from './browser-phones/open.ts'
 import { getLadder as callsGetLadder } from './calls/get-ladder.ts'
+import { getPcap as callsGetPcap } from './calls/get-pcap.ts'
+import { getQuality as callsGetQuality } from './calls/get-quality.ts'
+import { getText as callsGetText } from './calls/get-text.ts'
 import { get as callsGet } from './calls/get.ts'
 import { list as callsList } from './calls/list.ts'
+import { startCapture as callsStartCapture } from './calls/start-capture.ts'
+import { stopCapture as callsStopCapture } from './calls/stop-capture.ts'
 import { answer as channelsAnswer } from './channels/answer.ts'
 import { continueInDialplan as channelsContinueInDialplan } from './channels/continue-in-dialplan.ts'
 import { create as channelsCreate } from './channels/create.ts'
@@ -204,8 +209,13 @@ export const operations = [
   browserPhonesListen,
   browserPhonesOpen,
   callsGetLadder,
+  callsGetPcap,
+  callsGetQuality,
+  callsGetText,
   callsGet,
   callsList,
+  callsStartCapture,
+  callsStopCapture,
   channelsAnswer,
   channelsContinueInDialplan,
   channelsCreate,

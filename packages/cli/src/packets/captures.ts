@@ -3,6 +3,7 @@
 
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { plainAddress, signallingPlace } from '@jackfield/ari'
 import { type Clock, type Diagnostics, type Dispose, detached, type Hooks, type Log } from '@jackfield/base'
 import type { Bus, BusEvent, ChannelSnapshot, Channels } from '@jackfield/core'
 import type { MediaPlane, PacketBatch, PacketForm, PacketPlace } from '@jackfield/media'
@@ -10,7 +11,6 @@ import { withoutSecrets } from '@jackfield/sip'
 import { Capture, type CaptureSubject } from './capture.ts'
 import { EarlyMessages } from './early-messages.ts'
 import { PacketFile, usualLimitBytes } from './packet-file.ts'
-import { plainAddress, signallingPlace } from './signalling-place.ts'
 import { withoutEncryption } from './without-encryption.ts'
 
 type Message = Diagnostics['jackfield:sip:message']

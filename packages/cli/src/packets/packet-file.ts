@@ -2,8 +2,8 @@
 // Not a choice of packets.
 
 import { createWriteStream, type WriteStream } from 'node:fs'
+import { type PacketEnd, pcapHead, pcapPacket } from '@jackfield/ari'
 import type { Clock, Log, Timer } from '@jackfield/base'
-import { type PacketEnd, pcapHead, pcapPacket } from './pcap.ts'
 
 /** What may wait for a slow disk; beyond it packets are left out, not calls. */
 const mostWaitingBytes = 8_388_608

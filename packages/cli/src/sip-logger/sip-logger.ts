@@ -3,11 +3,10 @@
 
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type PacketEnd, signallingPlace } from '@jackfield/ari'
 import type { Clock, Diagnostics, Dispose, Hooks, Log } from '@jackfield/base'
 import { withoutSecrets } from '@jackfield/sip'
 import { PacketFile } from '../packets/packet-file.ts'
-import type { PacketEnd } from '../packets/pcap.ts'
-import { signallingPlace } from '../packets/signalling-place.ts'
 
 type Message = Diagnostics['jackfield:sip:message']
 

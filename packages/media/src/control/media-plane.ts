@@ -411,6 +411,11 @@ export class MediaPlane {
     return memory !== undefined && countPackets(memory) > 0
   }
 
+  /** Where packets come to it; undefined for a port that is not on the network. */
+  localAddress(port: string): { readonly address: string; readonly port: number } | undefined {
+    return this.#ports.get(port)?.opened?.local
+  }
+
   /** As they are now; undefined for a port that is not on the network. */
   statistics(port: string): RtpStatistics | undefined {
     const { local, statistics } = this.#ports.get(port)?.opened ?? {}

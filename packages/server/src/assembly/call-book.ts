@@ -1,9 +1,10 @@
 // What happened to calls, put together: the ladders that hear it, the file of those that ended, and the book that shows both.
 
 import { join } from 'node:path'
-import { type Applications, CallBook, CallFeed, CallHistory, Ladders } from '@jackfield/ari'
+import { type Applications, CallBook, CallFeed, CallHistory, Ladders, type MediaSource } from '@jackfield/ari'
 import type { Clock } from '@jackfield/base'
 import { CallArchive } from '@jackfield/core'
+import type { Calls } from './calls.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
 
@@ -13,6 +14,24 @@ export interface AssembledCallBook {
   close(): void
 }
 
+/** Audio of channels over the network. */
+function mediaSource({ exchange, media }: Calls): MediaSource {
+  const { plane } = media
+  return {
+    onNotice: (listener) => plane.onNotice(listener),
+    figures: (channelId) => (plane.hasTraffic(channelId) ? plane.statistics(channelId) : undefined),
+    place(channelId) {
+      const spec = exchange.channels.get(channelId)?.driver.mediaPort?.()
+      if (spec?.kind !== 'rtp') return undefined
+      const { remote } = spec.transport
+      const at = (place: { address: string; port: number } | undefined) =>
+        place ? `${place.address.includes(':') ? `[${place.address}]` : place.address}:${place.port}` : ''
+      const codec = spec.streams.find(({ kind }) => kind === 'audio')?.codecs[0]?.name ?? ''
+      return { codec, local: at(plane.localAddress(channelId)), remote: at(remote) }
+    },
+  }
+}
+
 const dayMs = 86_400_000
 
 /** To be made after the applications, so that it knows whom they told. */
@@ -20,6 +39,7 @@ export function assembleCallBook(
   { clock, settings, isForgetful }: { clock: Clock; settings: Settings; isForgetful: boolean },
   { bus, hooks, log, limits }: State,
   applications: Pick<Applications, 'hearsOfCalls'>,
+  calls: Calls,
 ): AssembledCallBook {
   const path = isForgetful ? ':memory:' : join(settings.program.directories.database, 'calls.sqlite3')
   const bounds = () => ({
@@ -32,6 +52,7 @@ export function assembleCallBook(
     clock,
     bus,
     history,
+    media: mediaSource(calls),
     feed: new CallFeed({ bus, isFollowed: (callId) => applications.hearsOfCalls(callId) }),
     requests: hooks('jackfield:call:request'),
     deliveries: hooks('jackfield:event:delivered'),

@@ -1,7 +1,8 @@
 // The control socket and the command line behind it, as the rest of the house is put together.
 
 import { readFileSync } from 'node:fs'
-import type { Applications, CallBook } from '@jackfield/ari'
+import { join } from 'node:path'
+import type { Applications, CallBook, CaptureBook } from '@jackfield/ari'
 import type { Clock, Json } from '@jackfield/base'
 import {
   Captures,
@@ -26,6 +27,7 @@ import { managerActions, managerEventNames, showPrivileges } from '@jackfield/ma
 import { LocalAddresses } from '@jackfield/technologies'
 import { programName, version } from '../version.ts'
 import type { Calls } from './calls.ts'
+import { CallCaptures } from './capture-book.ts'
 import type { ServedManager } from './manager.ts'
 import { agiPort, recordsPort } from './record-ports.ts'
 import type { AssembledRecords } from './records.ts'
@@ -88,6 +90,8 @@ export interface ControlDeps {
 
 export interface AssembledCommands {
   readonly commandLine: CommandLine
+  /** captures that are asked for over the interface */
+  readonly captureBook: CaptureBook
   /** Files that are being written are complete when it resolves. */
   close(): Promise<void>
 }
@@ -110,6 +114,10 @@ export function assembleCommands(deps: ControlDeps): AssembledCommands {
     bus: state.bus,
     channels: calls.exchange.channels,
     plane: calls.media.plane,
+  })
+  const captureBook = new CallCaptures({
+    ...{ captures, channels: calls.exchange.channels },
+    directory: join(settings().program.directories.spool, 'captures'),
   })
   const { engine, contexts, features } = calls.dialplan
   const commandDeps: CommandDeps = {
@@ -139,12 +147,14 @@ export function assembleCommands(deps: ControlDeps): AssembledCommands {
   }
   return {
     commandLine: new CommandLine({ deps: commandDeps, commands }),
+    captureBook,
     async close() {
       debug.close()
       mediaDebug.close()
       sipHistory.end()
       stopSipDebug()
       await Promise.all([sipLogger.stop(), captures.close()])
+      await captureBook.close()
     },
   }
 }
