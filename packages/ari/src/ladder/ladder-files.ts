@@ -18,13 +18,13 @@ export function ladderText(ladder: Ladder): string {
     ...(failure ? [`Reason: ${failure.reason}: ${failure.text}`] : []),
     ...(leftOut > 0 ? [`${leftOut} older things did not find room`] : []),
   ]
-  const told = lines.map(({ at, text }) => `${timeOf(at)}  ${text}`)
+  const steps = lines.map(({ at, text }) => `${timeOf(at)}  ${text}`)
   const messages = messagesOf(ladder).map(({ at, direction, peer, message }) => {
-    const way = direction === 'in' ? `from ${peer} to` : `to ${peer} from`
+    const between = direction === 'in' ? `from ${peer} to` : `to ${peer} from`
     const text = withoutSecrets(message.text).replaceAll('\r\n', '\n').trimEnd()
-    return `${timeOf(at)}  ${way} ${message.local}\n\n${text.replace(/^/gm, '    ')}\n`
+    return `${timeOf(at)}  ${between} ${message.local}\n\n${text.replace(/^/gm, '    ')}\n`
   })
-  return `${[...head, '', ...told, '', ...messages].join('\n').trimEnd()}\n`
+  return `${[...head, '', ...steps, '', ...messages].join('\n').trimEnd()}\n`
 }
 
 /** `captured`: a file with packets of this call; the messages in it are those of the ladder, which has all of them. */
