@@ -19,6 +19,11 @@ interface RequestReport {
   /** ids of objects named in the path, or made by it */
   channelId?: string | undefined
   bridgeId?: string | undefined
+  /** as it was sent, and what came with it, parsed or as a form */
+  query?: string
+  body?: unknown
+  /** JSON text; not there when it is long */
+  answer?: string | undefined
 }
 
 /** What each hook carries. */

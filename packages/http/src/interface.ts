@@ -241,7 +241,7 @@ export class Interface {
 
   /** With every request: it is counted, and told to those who listen. */
   #answered(
-    { method, path, over, account }: RestRequest,
+    { method, path, query, over, account, body, form }: RestRequest,
     { status, text }: RestAnswer,
     startedAt: number,
     route: ServedRoute | undefined,
@@ -262,6 +262,9 @@ export class Interface {
       over,
       channelId: named ?? (route?.makesChannel && status === 200 ? madeChannel(text) : undefined),
       bridgeId: route && route.bridgeAt >= 0 ? values[route.bridgeAt] : undefined,
+      query,
+      body: body ?? form,
+      answer: text.length > longestReported ? undefined : text,
     }
     if (hasCallSubscribers) this.#callRequests.publish(report)
     if (this.#requests.hasSubscribers) this.#requests.publish(report)
@@ -269,6 +272,8 @@ export class Interface {
 }
 
 const nothing: readonly string[] = []
+/** Characters of an answer that those who listen are given. */
+const longestReported = 4_000
 const allLoaded: LoadedModules = { isLoaded: () => true, version: 0 }
 
 /** The id of a channel that a request made without naming it. */

@@ -194,6 +194,8 @@ class StoryOfLadder {
         return this.#ladder.refusal
           ? `refused: ${rung.text} (${rung.reason})`
           : `${name} fails: ${rung.text} (${rung.reason})`
+      case 'log':
+        return `${rung.level === 'ERROR' ? 'error' : 'warning'}: ${rung.text}`
       case 'sip': {
         // all that there is of a call without a channel
         if (this.#ladder.kind !== 'call')

@@ -1,8 +1,8 @@
 // The ladders of all calls in progress and of the last ones that ended, drawn from what the exchange tells of itself.
 // It must hear the bus after the applications do: then an event's rung knows who was told.
 
-import { type Clock, type Diagnostic, type Diagnostics, Disposables, SlotMap } from '@jackfield/base'
-import type { Bus, BusEvent, ChannelSnapshot } from '@jackfield/core'
+import { type Clock, type Diagnostic, type Diagnostics, Disposables, type Signal, SlotMap } from '@jackfield/base'
+import type { Bus, BusEvent, ChannelSnapshot, LogTailLine } from '@jackfield/core'
 import type { CallFeed } from './call-feed.ts'
 import type { CallHistory } from './call-history.ts'
 import { CallMedia, type MediaDirection, type MediaSource } from './call-media.ts'
@@ -31,6 +31,8 @@ export interface LaddersOptions {
   readonly rungsPerCall?: number
   /** where those that ended are kept; absent: nowhere */
   readonly history?: CallHistory
+  /** lines of the log as they come; absent: none are shown */
+  readonly logs?: Signal<LogTailLine>
   /** audio over the network; absent: nothing is known of it */
   readonly media?: MediaSource
   /** tells those who follow calls; absent: nobody does */
@@ -80,6 +82,7 @@ export class Ladders {
     this.#history = options.history
     this.#feed = options.feed
     this.#media = options.media
+    if (options.logs) this.#endings.add(options.logs((line) => this.#onLog(line)))
     if (options.media) this.#endings.add(options.media.onNotice((notice) => this.#onMedia(notice as MediaNotice)))
     this.#endedCalls = options.endedCalls ?? 200
     this.#rungsPerCall = options.rungsPerCall ?? 1000
@@ -163,6 +166,12 @@ export class Ladders {
     else this.#mediaOf(port)?.begin(direction, at)
   }
 
+  #onLog({ level, channelId, message, code, at }: LogTailLine): void {
+    if (channelId === undefined || (level !== 'WARNING' && level !== 'ERROR')) return
+    const order = ++this.#order
+    this.#addTo(this.#byChannel.get(channelId), { kind: 'log', channelId, level, text: message, code, at, order })
+  }
+
   #measure(channelId: string, at: number, peer?: string): void {
     const figures = this.#media?.figures(channelId)
     if (figures) this.#mediaOf(channelId)?.add(at, figures, this.#media?.place(channelId), peer)
@@ -222,11 +231,12 @@ export class Ladders {
   }
 
   #onRequest(request: Diagnostics['jackfield:call:request']): void {
-    const { channelId, bridgeId, method, path, operation, user, status, durationMs, over } = request
+    const { channelId, bridgeId, method, path, operation, user, status, durationMs, over, query, body, answer } =
+      request
     const inside = channelId === undefined && bridgeId !== undefined ? this.#inBridge.get(bridgeId) : undefined
     if (channelId === undefined && !inside?.size) return
     const [at, order] = [this.#clock.wall(), ++this.#order]
-    const about = { method, path, operation, user, status, durationMs, over }
+    const about = { method, path, operation, user, status, durationMs, over, query, body, answer }
     const rung: Rung = { kind: 'request', channelId, times: 1, ...about, at, order }
     if (channelId !== undefined) this.#addTo(this.#byChannel.get(channelId), rung)
     else if (inside) this.#addToAll(rung, inside)

@@ -7,7 +7,7 @@ import type { CallChannel } from './call-channel.ts'
 import type { Ladder } from './ladder.ts'
 import { renderLifetime, renderOutcome } from './render-call.ts'
 import { renderStreams } from './render-media.ts'
-import type { MessageRung, Rung } from './rung.ts'
+import type { MessageRung, RequestRung, Rung } from './rung.ts'
 import type { RungKind } from './rung-kinds.table.ts'
 
 export interface LadderWish {
@@ -79,10 +79,27 @@ function renderRung(rung: Rung, repeated: ReadonlySet<Rung>): Json {
       return { ...head, reason: rung.reason, detail: rung.text }
     case 'sip':
       return { ...head, ...renderMessage(rung), retransmission: repeated.has(rung) }
+    case 'log':
+      return { ...head, level: rung.level, detail: rung.text }
     case 'request': {
       const { method, path, operation, user, status, durationMs, over, times } = rung
-      return { ...head, method, path, operation, user, status, duration_ms: Math.round(durationMs), over, times }
+      const about = { method, path, operation, user, status, duration_ms: Math.round(durationMs), over, times }
+      return { ...head, ...about, ...renderBodies(rung) }
     }
+  }
+}
+
+/** Characters of a body that are shown. */
+const longestBody = 4_000
+
+/** What was asked with it, and what was answered. */
+function renderBodies({ query = '', body, answer = '' }: RequestRung): JsonObject {
+  const asked = query.replace(/(^|&)api_key=[^&]*/g, '').replace(/^&/, '')
+  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+  return {
+    ...(asked === '' ? {} : { query: asked }),
+    ...(text === '' ? {} : { body: text.slice(0, longestBody) }),
+    ...(answer === '' ? {} : { answer }),
   }
 }
 

@@ -41,6 +41,9 @@ export interface RequestRung extends Anything {
   readonly status: number
   readonly durationMs: number
   readonly over: 'http' | 'websocket'
+  readonly query?: string | undefined
+  readonly body?: unknown
+  readonly answer?: string | undefined
   /** how often in a row: whoever only looks again and again makes one rung */
   readonly times: number
 }
@@ -63,4 +66,12 @@ export interface FailureRung extends Anything {
   readonly text: string
 }
 
-export type Rung = EventRung | StepRung | RequestRung | MessageRung | FailureRung
+/** The exchange said in its log that something is wrong with the call. */
+export interface LogRung extends Anything {
+  readonly kind: 'log'
+  readonly level: string
+  readonly text: string
+  readonly code?: string | undefined
+}
+
+export type Rung = EventRung | StepRung | RequestRung | MessageRung | FailureRung | LogRung

@@ -37,7 +37,7 @@ const dayMs = 86_400_000
 /** To be made after the applications, so that it knows whom they told. */
 export function assembleCallBook(
   { clock, settings, isForgetful }: { clock: Clock; settings: Settings; isForgetful: boolean },
-  { bus, hooks, log, limits }: State,
+  { bus, hooks, log, logs, limits }: State,
   applications: Pick<Applications, 'hearsOfCalls'>,
   calls: Calls,
 ): AssembledCallBook {
@@ -53,6 +53,7 @@ export function assembleCallBook(
     bus,
     history,
     media: mediaSource(calls),
+    logs: logs.tail.onAdded,
     feed: new CallFeed({ bus, isFollowed: (callId) => applications.hearsOfCalls(callId) }),
     requests: hooks('jackfield:call:request'),
     deliveries: hooks('jackfield:event:delivered'),
