@@ -22,6 +22,7 @@ import type { CaptureBook } from './capture-book.ts'
 import type { ConfigurationBook } from './configuration-book.ts'
 import type { ExchangeWatch } from './exchange-watch.ts'
 import type { CallBook } from './ladder/index.ts'
+import type { MediaSocketBook } from './media-socket-book.ts'
 import type { QueueBook } from './queue-book.ts'
 import type { Render } from './render.ts'
 import type { TelephoneBook } from './telephone-book.ts'
@@ -59,6 +60,7 @@ export interface AriDeps extends CallDeps {
   readonly voicemail: VoicemailBook
   readonly browserPhones: BrowserPhoneBook
   readonly watch: ExchangeWatch
+  readonly mediaSockets: MediaSocketBook
   readonly configurationFiles: ConfigurationBook
   readonly telephones: TelephoneBook
   readonly callBook: CallBook

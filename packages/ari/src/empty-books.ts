@@ -4,6 +4,7 @@
 import type { BrowserPhoneBook } from './browser-phone-book.ts'
 import type { ConfigurationBook } from './configuration-book.ts'
 import type { ExchangeWatch } from './exchange-watch.ts'
+import type { MediaSocketBook } from './media-socket-book.ts'
 import type { QueueBook } from './queue-book.ts'
 import type { TelephoneBook } from './telephone-book.ts'
 import type { VoicemailBook } from './voicemail-book.ts'
@@ -12,6 +13,7 @@ export interface Books {
   readonly queues: QueueBook
   readonly browserPhones: BrowserPhoneBook
   readonly watch: ExchangeWatch
+  readonly mediaSockets: MediaSocketBook
   readonly configurationFiles: ConfigurationBook
   readonly telephones: TelephoneBook
   readonly voicemail: VoicemailBook
@@ -39,6 +41,7 @@ export const emptyBooks: Books = {
     difference: () => [],
     reload: async () => undefined,
   },
+  mediaSockets: { sockets: async () => [], agents: () => [] },
   watch: {
     status: () => {
       throw new Error('nobody watches this exchange')

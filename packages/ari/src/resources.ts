@@ -245,6 +245,14 @@ export const resources: readonly Resource[] = [
     isUnlisted: true,
   },
   {
+    name: 'mediaSockets',
+    about: 'Sockets that carry sound to programs, and how soon those answer.',
+    since: ['2.0.0'],
+    requiresModules: [],
+    order: ['list', 'listAgents'],
+    isUnlisted: true,
+  },
+  {
     name: 'configuration',
     about: 'The configuration files: what is wrong with them, what would change, and reading them again.',
     since: ['2.0.0'],

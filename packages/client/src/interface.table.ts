@@ -118,6 +118,8 @@ export const operationRows: readonly OperationRow[] = [
   { resource: 'mailboxes', nickname: 'get', method: 'GET', path: '/mailboxes/{mailboxName}' },
   { resource: 'mailboxes', nickname: 'list', method: 'GET', path: '/mailboxes' },
   { resource: 'mailboxes', nickname: 'update', method: 'PUT', path: '/mailboxes/{mailboxName}' },
+  { resource: 'mediaSockets', nickname: 'listAgents', method: 'GET', path: '/mediaSockets/agents' },
+  { resource: 'mediaSockets', nickname: 'list', method: 'GET', path: '/mediaSockets' },
   { resource: 'playbacks', nickname: 'control', method: 'POST', path: '/playbacks/{playbackId}/control' },
   { resource: 'playbacks', nickname: 'get', method: 'GET', path: '/playbacks/{playbackId}' },
   { resource: 'playbacks', nickname: 'stop', method: 'DELETE', path: '/playbacks/{playbackId}' },

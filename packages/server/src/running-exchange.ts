@@ -35,6 +35,7 @@ import type { ConfiguredPlace } from './place.ts'
 import type { Rights } from './rights.ts'
 import { programName } from './version.ts'
 import { ConfigurationWatch } from './watching/configuration-watch.ts'
+import { mediaSocketBook } from './watching/media-socket-book.ts'
 import { telephoneBook } from './watching/telephone-book.ts'
 import { type AssembledWatch, watchExchange } from './watching/watch-exchange.ts'
 
@@ -350,6 +351,7 @@ export class RunningExchange {
       callBook: this.#callBook.book,
       captures: () => this.#commands.captureBook,
       watch: this.#watch,
+      mediaSockets: mediaSocketBook(this.calls.mediaSockets.figures),
       configurationFiles: this.#configurationWatch,
       telephones: telephoneBook(this.state, this.calls),
     }

@@ -46,6 +46,8 @@ import { logLevels } from './log-levels.ts'
 import { logLine } from './log-line.ts'
 import { loginBlock } from './login-block.ts'
 import { mailbox } from './mailbox.ts'
+import { mediaAgent } from './media-agent.ts'
+import { mediaSocket } from './media-socket.ts'
 import { message } from './message.ts'
 import { missingApplication } from './missing-application.ts'
 import { missingParams } from './missing-params.ts'
@@ -123,6 +125,8 @@ export const models = [
   logLine,
   loginBlock,
   mailbox,
+  mediaAgent,
+  mediaSocket,
   message,
   missingApplication,
   missingParams,

@@ -116,6 +116,8 @@ import { remove as mailboxesRemove } from './mailboxes/delete.ts'
 import { get as mailboxesGet } from './mailboxes/get.ts'
 import { list as mailboxesList } from './mailboxes/list.ts'
 import { update as mailboxesUpdate } from './mailboxes/update.ts'
+import { listAgents as mediaSocketsListAgents } from './media-sockets/list-agents.ts'
+import { list as mediaSocketsList } from './media-sockets/list.ts'
 import { control as playbacksControl } from './playbacks/control.ts'
 import { get as playbacksGet } from './playbacks/get.ts'
 import { stop as playbacksStop } from './playbacks/stop.ts'
@@ -279,6 +281,8 @@ export const operations = [
   mailboxesGet,
   mailboxesList,
   mailboxesUpdate,
+  mediaSocketsListAgents,
+  mediaSocketsList,
   playbacksControl,
   playbacksGet,
   playbacksStop,

@@ -21,6 +21,8 @@ export interface SocketPortSpec {
 export type PlayoutAct =
   /** between the two nothing is skipped, however long it waits */
   | { readonly act: 'begin-bulk' | 'flush' | 'pause' | 'resume' | 'report-drained' | 'status' }
+  /** as `status`, for whoever watches the exchange */
+  | { readonly act: 'measure' }
   | { readonly act: 'end-bulk' | 'mark'; readonly id: string }
   | { readonly act: 'direct'; readonly direction: PlayoutDirection }
 
@@ -34,6 +36,15 @@ export type PlayoutReport =
   | { readonly report: 'bulk-ended' | 'mark'; readonly id: string }
   | PlayoutFlushed
   | PlayoutStatus
+  | PlayoutFigure
+
+/** For whoever watches the exchange; the program is not told. */
+export type PlayoutFigure =
+  /** the first sound after the caller stopped, and how long it took */
+  | { readonly report: 'answered'; readonly pauseMs: number }
+  /** the caller speaks into what is played */
+  | { readonly report: 'interrupted' }
+  | { readonly report: 'measured'; readonly waitingMs: number; readonly droppedMs: number; readonly skippedMs: number }
 
 export interface PlayoutFlushed {
   readonly report: 'flushed'

@@ -6,6 +6,7 @@ import { dialStream, type Mount, StreamMount } from '@jackfield/http'
 import {
   audioSocketTechnology,
   type MediaClient,
+  MediaFigures,
   MediaWebsockets,
   SocketTally,
   soundServerOf,
@@ -26,6 +27,8 @@ export interface AssembledMediaSockets {
   readonly websockets: MediaWebsockets
   /** how many sockets of each kind there are, and how they fare */
   readonly tallies: { readonly websockets: SocketTally; readonly audioSockets: SocketTally }
+  /** how programs fare: how soon they answer, what waits for them */
+  readonly figures: MediaFigures
   readonly mount: Mount
   /** Reads chan_websocket.conf again. */
   reload(): void
@@ -40,7 +43,9 @@ export function assembleMediaSockets(
   let options = readChanWebsocketConf(source)
   const { channels, technologies } = exchange
   const { etc } = settings.program.directories
+  const figures = new MediaFigures(clock)
   const websockets = new MediaWebsockets({
+    figures,
     clock,
     random,
     log,
@@ -52,10 +57,11 @@ export function assembleMediaSockets(
   })
   technologies.add(websockets.technology)
   const tally = new SocketTally()
-  technologies.add(audioSocketTechnology({ clock, log, channels, plane, ports, tally }))
-  exchange.useMedia({ soundServer: soundServerOf({ clock, log, plane, ports, tally }) })
+  technologies.add(audioSocketTechnology({ clock, log, channels, plane, ports, tally, figures }))
+  exchange.useMedia({ soundServer: soundServerOf({ clock, log, plane, ports, tally, figures }) })
   return {
     websockets,
+    figures,
     tallies: { websockets: websockets.tally, audioSockets: tally },
     mount: new StreamMount({ path: '/media', protocol: 'media' }, websockets, clock),
     reload() {

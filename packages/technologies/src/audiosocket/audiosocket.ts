@@ -13,6 +13,7 @@ import {
 } from '@jackfield/core'
 import type { MediaPlane, PortSpec } from '@jackfield/media'
 import { type MediaChannelDeps, makeMediaChannel } from '../media-channel.ts'
+import type { MediaFigures } from '../media-figures.ts'
 import { type AudioConnection, type AudioConnectionDeps, connectAudio } from './audio-connection.ts'
 import { carryAudio } from './carry-audio.ts'
 import { type AudioSocketWish, readAudioSocketWish, uuidBytes } from './dial-string.ts'
@@ -21,6 +22,7 @@ import { messageKinds } from './kinds.table.ts'
 export interface AudioSocketDeps extends MediaChannelDeps, AudioConnectionDeps {
   readonly log: Log
   readonly plane: MediaPlane
+  readonly figures: MediaFigures
 }
 
 const facts: TechnologyFacts = {
@@ -35,7 +37,7 @@ export const audioSocketTechnology = (deps: AudioSocketDeps): Technology =>
   technology(facts, { request: (request) => makeChannel(deps, request) })
 
 async function makeChannel(deps: AudioSocketDeps, request: ChannelRequest): Promise<RequestOutcome> {
-  const { channels, log, plane } = deps
+  const { channels, log, plane, figures } = deps
   const unavailable = { ok: false, code: 'unavailable', cause: failure } as const
   const wish = readAudioSocketWish(request.resource, request.formats)
   if (!wish) return { ...unavailable, failure: 'endpoint-invalid' }
@@ -59,7 +61,9 @@ async function makeChannel(deps: AudioSocketDeps, request: ChannelRequest): Prom
   const { channel } = made
   channel.variables.set('AUDIOSOCKET_UUID', wish.uuid)
   channel.variables.set('AUDIOSOCKET_SERVICE', wish.address)
-  const end = carryAudio({ connection, plane, port: channel.id, kind: wish.kind, log }, (cause) => channel.drop(cause))
+  const sound = { agent: wish.address, channelId: channel.id, format: wish.codec, kind: wish.kind }
+  const carriage = { connection, plane, port: channel.id, log, figures, ...sound }
+  const end = carryAudio(carriage, (cause) => channel.drop(cause))
   channel.onEnd(end)
   return { ok: true, channel }
 }

@@ -3,6 +3,7 @@
 
 import type { Dispose, Log } from '@jackfield/base'
 import type { MediaPlane } from '@jackfield/media'
+import type { MediaFigures } from '../media-figures.ts'
 import type { AudioConnection } from './audio-connection.ts'
 import { messageKinds, rateOf } from './kinds.table.ts'
 import type { AudioSocketMessage } from './messages.ts'
@@ -14,6 +15,11 @@ export interface AudioCarriage {
   /** of the audio that is sent */
   readonly kind: number
   readonly log: Log
+  readonly figures: MediaFigures
+  /** the server, and the channel whose sound it is */
+  readonly agent: string
+  readonly channelId: string
+  readonly format: string
   /** told whenever audio went either way */
   readonly onAudio?: () => void
 }
@@ -23,14 +29,17 @@ const failure = 38
 
 /** `onEnd` is told once, with a cause, when the server ends it. The function that comes back ends the carrying. */
 export function carryAudio(carriage: AudioCarriage, onEnd: (cause: number) => void): Dispose {
-  const { connection, plane, port, kind, log, onAudio } = carriage
+  const { connection, plane, port, kind, log, onAudio, figures, agent, channelId, format } = carriage
+  const measure = () => plane.actOnPlayout(port, { act: 'measure' })
+  const count = figures.opened({ technology: 'AudioSocket', agent, channelId, format, measure })
   const stopListening = plane.listenToSocket(port, {
     onFrame: (bytes) => {
       connection.sendAudio(kind, bytes)
       onAudio?.()
     },
-    onReport: ({ report }) => {
-      if (report === 'dropping') log.warning('an AudioSocket server sends more than can wait: the rest is lost')
+    onReport: (report) => {
+      count.reported(report)
+      if (report.report === 'dropping') log.warning('an AudioSocket server sends more than can wait: the rest is lost')
     },
   })
   connection.listen({
@@ -48,5 +57,8 @@ export function carryAudio(carriage: AudioCarriage, onEnd: (cause: number) => vo
       onAudio?.()
     }
   }
-  return stopListening
+  return () => {
+    count.closed()
+    stopListening()
+  }
 }

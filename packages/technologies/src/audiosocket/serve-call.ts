@@ -4,6 +4,7 @@
 import type { Log } from '@jackfield/base'
 import type { Channel, ChannelPorts, SoundServer } from '@jackfield/core'
 import type { MediaPlane } from '@jackfield/media'
+import type { MediaFigures } from '../media-figures.ts'
 import { type AudioConnection, type AudioConnectionDeps, connectAudio } from './audio-connection.ts'
 import { carryAudio } from './carry-audio.ts'
 import { isUuid, parseService, uuidBytes } from './dial-string.ts'
@@ -13,6 +14,7 @@ export interface ServeCallDeps extends AudioConnectionDeps {
   readonly log: Log
   readonly plane: MediaPlane
   readonly ports: ChannelPorts
+  readonly figures: MediaFigures
 }
 
 /** Without a word from either side for so long there is nobody. */
@@ -31,7 +33,7 @@ export const soundServerOf =
     try {
       const connection = await connectAudio(address, deps, signal)
       try {
-        return await converse(deps, channel, connection, id, signal)
+        return await converse(deps, channel, { connection, id, agent: service }, signal)
       } finally {
         connection.close()
       }
@@ -42,10 +44,9 @@ export const soundServerOf =
   }
 
 async function converse(
-  { clock, log, plane, ports }: ServeCallDeps,
+  { clock, log, plane, ports, figures }: ServeCallDeps,
   channel: Channel,
-  connection: AudioConnection,
-  id: string,
+  { connection, id, agent }: { readonly connection: AudioConnection; readonly id: string; readonly agent: string },
   signal: AbortSignal,
 ): Promise<'closed' | 'failed'> {
   const port = `audiosocket ${channel.id}`
@@ -59,7 +60,8 @@ async function converse(
   const onAudio = () => {
     audioAt = clock.now()
   }
-  const stopCarrying = carryAudio({ connection, plane, port, kind, log, onAudio }, (cause) =>
+  const sound = { agent, channelId: channel.id, format: codec, kind }
+  const stopCarrying = carryAudio({ connection, plane, port, log, onAudio, figures, ...sound }, (cause) =>
     over.resolve(cause === normalClearing ? 'closed' : 'failed'),
   )
   const unsubscribe = channel.onTechnologyEvent((event) => {

@@ -1,7 +1,13 @@
 // What a program is told over its media websocket, in both ways to write it.
 // Not when.
 
-import { type PlayoutFlushed, type PlayoutReport, type PlayoutStatus, playoutLimits } from '@jackfield/media'
+import {
+  type PlayoutFigure,
+  type PlayoutFlushed,
+  type PlayoutReport,
+  type PlayoutStatus,
+  playoutLimits,
+} from '@jackfield/media'
 import type { ControlFormat } from './dial-string.ts'
 
 export interface MediaStart {
@@ -37,7 +43,7 @@ export class EventWriter {
   }
 
   /** What became of what the program sent. `flushId`: what it said with the flush that is reported. */
-  report(report: PlayoutReport, flushId: string): string {
+  report(report: Exclude<PlayoutReport, PlayoutFigure>, flushId: string): string {
     switch (report.report) {
       case 'xoff':
         return this.#own('MEDIA_XOFF', {}, '')

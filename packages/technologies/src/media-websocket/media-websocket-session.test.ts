@@ -4,6 +4,7 @@ import { VirtualClock } from '@jackfield/base'
 import type { Channel } from '@jackfield/core'
 import type { MediaPlane, PlayoutReport, SocketListener } from '@jackfield/media'
 import { ExchangeFixture } from '../exchange-fixture.ts'
+import { MediaFigures } from '../media-figures.ts'
 import { SocketTally } from '../socket-tally.ts'
 import { type ControlFormat, readMediaWish } from './dial-string.ts'
 import type { MediaSocket } from './media-socket.ts'
@@ -47,6 +48,7 @@ function fixtureWith(options = '', controlFormat: ControlFormat = 'json') {
     frameBytes: 160,
     writeTimeoutMs: 5_000,
     tally,
+    figures: new MediaFigures(clock),
   })
   const ends: string[] = []
   channel.connect({ hangUp: () => session.end() })

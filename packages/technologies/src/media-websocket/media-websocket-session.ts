@@ -4,6 +4,7 @@
 import type { Clock, Dispose, Log } from '@jackfield/base'
 import type { Channel } from '@jackfield/core'
 import type { MediaPlane, PlayoutDirection, PlayoutReport } from '@jackfield/media'
+import { isFigure, type MediaFigures, type MediaSocketCount } from '../media-figures.ts'
 import type { SocketTally } from '../socket-tally.ts'
 import { commandRows } from './commands.table.ts'
 import { type MediaCommand, readCommand, shown } from './control-commands.ts'
@@ -24,6 +25,7 @@ export interface MediaWebsocketSessionDeps {
   /** how long a program may take nothing before it counts as gone */
   readonly writeTimeoutMs: number
   readonly tally: SocketTally
+  readonly figures: MediaFigures
 }
 
 const normalClearing = 16
@@ -42,6 +44,7 @@ export class MediaWebsocketSession {
   readonly #events: EventWriter
   #direction: PlayoutDirection
   #socket: MediaSocket | undefined
+  #count: MediaSocketCount | undefined
   #hasBeenAttached = false
   #isCalled = false
   #isOver = false
@@ -76,6 +79,13 @@ export class MediaWebsocketSession {
     this.#socket = socket
     this.#deps.tally.opened()
     const { channel, plane, wish, connectionId, frameBytes } = this.#deps
+    this.#count = this.#deps.figures.opened({
+      technology: 'WebSocket',
+      agent: wish.clientId ?? 'INCOMING',
+      channelId: channel.id,
+      format: wish.format,
+      measure: () => plane.actOnPlayout(channel.id, { act: 'measure' }),
+    })
     const variables = [...channel.variables.entries()].map(([name, { value }]) => [name, value] as const)
     socket.sendText(
       this.#events.start({
@@ -174,6 +184,8 @@ export class MediaWebsocketSession {
   }
 
   #report(report: PlayoutReport): void {
+    this.#count?.reported(report)
+    if (isFigure(report)) return
     const flushId = report.report === 'flushed' ? (this.#flushes.shift() ?? '') : ''
     this.#sendText(this.#events.report(report, flushId))
   }
@@ -218,6 +230,7 @@ export class MediaWebsocketSession {
   #letGo(): MediaSocket | undefined {
     const socket = this.#socket
     if (socket) this.#deps.tally.closed()
+    this.#count?.closed()
     this.#socket = undefined
     return socket
   }

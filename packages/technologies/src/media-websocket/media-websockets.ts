@@ -14,6 +14,7 @@ import {
 } from '@jackfield/core'
 import { codecNamed, type MediaPlane, type PortSpec } from '@jackfield/media'
 import { type MediaChannelDeps, makeMediaChannel } from '../media-channel.ts'
+import type { MediaFigures } from '../media-figures.ts'
 import { SocketTally } from '../socket-tally.ts'
 import { type ControlFormat, type MediaWish, readMediaWish } from './dial-string.ts'
 import type { MediaSocket, MediaSocketEvents } from './media-socket.ts'
@@ -34,6 +35,7 @@ export interface MediaWebsocketsDeps extends MediaChannelDeps {
   readonly plane: MediaPlane
   readonly settings: () => { readonly controlFormat: ControlFormat; readonly writeTimeoutMs: number }
   client(id: string): MediaClient | undefined
+  readonly figures: MediaFigures
 }
 
 /** What whoever connects finds behind an id. */
@@ -99,7 +101,7 @@ export class MediaWebsockets {
   }
 
   #sessionOf(channel: Channel, wish: MediaWish): MediaWebsocketSession {
-    const { plane, clock, random, settings } = this.#deps
+    const { plane, clock, random, settings, figures } = this.#deps
     const { controlFormat: usual, writeTimeoutMs } = settings()
     const controlFormat = wish.controlFormat ?? usual
     if (controlFormat === 'plain-text' && !this.#hasSaidDeprecated) {
@@ -109,7 +111,18 @@ export class MediaWebsockets {
     const connectionId = wish.clientId ?? random.uuid()
     const frameBytes = codecNamed(wish.format)?.bytesPer20Ms ?? 0
     const { tally } = this
-    const deps = { channel, plane, clock, log: this.#log, wish, controlFormat, connectionId, frameBytes, tally }
+    const deps = {
+      channel,
+      plane,
+      clock,
+      log: this.#log,
+      wish,
+      controlFormat,
+      connectionId,
+      frameBytes,
+      tally,
+      figures,
+    }
     return new MediaWebsocketSession({ ...deps, writeTimeoutMs })
   }
 

@@ -136,6 +136,9 @@ export class Playout {
       case 'status':
         this.#status()
         break
+      case 'measure':
+        this.#report({ report: 'measured', ...this.#queueFigures() })
+        break
     }
   }
 
@@ -279,10 +282,16 @@ export class Playout {
       isFull: this.#isFull,
       isBulk: this.#isBulk,
       isPaused: this.#isPaused,
+      ...this.#queueFigures(),
+    })
+  }
+
+  #queueFigures() {
+    return {
       waitingMs: this.#ms(this.#waitingBytes),
       droppedMs: this.#ms(this.#droppedBytes),
       skippedMs: this.#ms(this.#skippedBytes),
-    })
+    }
   }
 
   #ms(bytes: number): number {

@@ -9,6 +9,7 @@ import { frameSamples, SampleQueue } from '../mixing/plain-ends.ts'
 import type { PortEnd } from '../port-end.ts'
 import { Playout } from './playout.ts'
 import { decodeLinear, encodeLinear, openSocketCodec, type SocketCodec } from './socket-codec.ts'
+import { type Turn, TurnWatch } from './turn-watch.ts'
 
 export interface SocketEndListener {
   onFrame(bytes: Uint8Array): void
@@ -43,6 +44,7 @@ export class SocketEnd implements PortEnd {
   readonly #codec: SocketCodec
   readonly #listener: SocketEndListener
   readonly #playout: Playout
+  readonly #turns = new TurnWatch()
   readonly #samples: number
   readonly #isWhole: boolean
   /** of whole messages, which need not be frames */
@@ -108,7 +110,14 @@ export class SocketEnd implements PortEnd {
       if (wasQuiet) this.onActive?.()
     }
     this.#hasSpoken = false
-    return this.#isWhole ? this.#readWhole(into) : this.#readFrame(into)
+    const isThere = this.#isWhole ? this.#readWhole(into) : this.#readFrame(into)
+    if (isThere) this.#noteTurn(this.#turns.spoke(frameLevel(into, this.#samples), nowMs))
+    return isThere
+  }
+
+  #noteTurn(turn: Turn | undefined): void {
+    if (turn?.turn === 'answered') this.#listener.onReport({ report: 'answered', pauseMs: turn.pauseMs })
+    else if (turn) this.#listener.onReport({ report: 'interrupted' })
   }
 
   /** Takes what has come through shared memory. */
@@ -118,8 +127,9 @@ export class SocketEnd implements PortEnd {
     return bytes !== undefined
   }
 
-  write(pcm: Int16Array): void {
+  write(pcm: Int16Array, nowMs: number): void {
     if (!this.wantsAudio) return
+    this.#noteTurn(this.#turns.heard(frameLevel(pcm, this.#samples), nowMs))
     const bytes = this.#codec.encode(pcm, this.#samples)
     if (bytes.length > 0) this.#listener.onFrame(bytes)
   }
