@@ -15,6 +15,7 @@ import {
 import type { VoicemailParts } from './parts.ts'
 
 export const voicemailModule = 'app_voicemail.so'
+export const directoryModule = 'app_directory.so'
 
 type Facts<T> = Omit<T, 'module'>
 
@@ -23,9 +24,9 @@ export interface VoicemailApplication extends ApplicationFacts {
 }
 
 export const voicemailApplication = (
-  facts: Facts<ApplicationFacts>,
+  facts: Facts<ApplicationFacts> & Partial<Pick<ApplicationFacts, 'module'>>,
   runWith: VoicemailApplication['runWith'],
-): VoicemailApplication => ({ ...facts, module: voicemailModule, runWith })
+): VoicemailApplication => ({ module: voicemailModule, ...facts, runWith })
 
 export function plugApplication(parts: VoicemailParts, { runWith, ...facts }: VoicemailApplication): Application {
   return application(facts, (call) => runWith(parts, call))

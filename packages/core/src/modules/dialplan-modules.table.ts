@@ -33,6 +33,7 @@ export const dialplanModules: readonly ModuleRow[] = [
   { name: 'app_directed_pickup.so', description: 'Taking a call that rings elsewhere', supportLevel: 'core' },
   { name: 'app_disa.so', description: 'Calling out through the exchange', supportLevel: 'core' },
   { name: 'app_dtmfstore.so', description: 'Keeping digits in a variable', supportLevel: 'extended' },
+  { name: 'app_directory.so', description: 'The directory of names', supportLevel: 'core' },
   { name: 'app_dumpchan.so', description: 'Printing all about a channel', supportLevel: 'core' },
   { name: 'app_echo.so', description: 'Sending back what is heard', supportLevel: 'core' },
   { name: 'app_exec.so', description: 'Running applications by name', supportLevel: 'core' },
