@@ -1,10 +1,11 @@
 // Voicemail of the exchange: mailboxes by name, their messages for whoever asks, and what follows when these change.
 // Not the ways of callers and owners through it.
 
-import { join } from 'node:path'
+import { copyFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { type Clock, detached, type Log, type Random, type Timer } from '@jackfield/base'
 import type { Bus, Channel, Mailboxes } from '@jackfield/core'
-import type { Application, DialplanFunction } from '@jackfield/dialplan'
+import type { Application, DialplanFunction, RecordingToKeep } from '@jackfield/dialplan'
 import { applications } from './applications/index.ts'
 import { functions } from './functions/index.ts'
 import { MessageMails } from './mail/message-mails.ts'
@@ -19,7 +20,9 @@ import {
   type VoicemailSettings,
   type Zone,
 } from './settings/voicemail-settings.ts'
-import type { Folder } from './spool/folders.table.ts'
+import { type Folder, findFolder } from './spool/folders.table.ts'
+import { formatFacts } from './spool/message-facts.ts'
+import { recordingFacts } from './spool/recording-facts.ts'
 import { type MessageCounts, Spool, type StoredMessage } from './spool/spool.ts'
 
 export interface VoicemailDeps {
@@ -207,6 +210,21 @@ export class Voicemail implements VoicemailParts {
     const copied = await this.spool.copy(message, to, folder, to.options.maxmsg)
     if (copied) await this.messageCame(to, copied, channel)
     return copied
+  }
+
+  /** A recording of a call becomes a message; the file stays where it is. False: there is no such mailbox, or no room. */
+  async keepRecording(recording: RecordingToKeep): Promise<boolean> {
+    const user = this.find(recording.mailbox)
+    if (!user) return false
+    const { spool } = this
+    const draft = await spool.draft(user)
+    await copyFile(recording.path, `${draft}${extname(recording.path)}`)
+    const text = formatFacts(recordingFacts(recording, user, this.newMessageId()))
+    const folder = findFolder(recording.folder) ?? 'INBOX'
+    const stored = await spool.deliver(user, draft, text, folder, user.options.maxmsg)
+    if (stored) await this.messageCame(user, stored, undefined)
+    else await spool.removeDraft(draft)
+    return stored !== undefined
   }
 
   /** False: there is no such message, or no room. */

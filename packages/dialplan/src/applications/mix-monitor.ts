@@ -3,6 +3,7 @@
 import { detached } from '@jackfield/base'
 import { isRecordingFormat } from '@jackfield/core'
 import { type ApplicationRun, application } from '../engine/application.ts'
+import { parseMailboxes } from '../listening/message-keepers.ts'
 import { Monitor, monitors } from '../listening/monitors.ts'
 import {
   type OpenRecording,
@@ -81,11 +82,11 @@ export const mixMonitor = application(
       a: 'goes on behind what the file has',
       b: 'records only while the channel is in a bridge',
       B: 'beeps every so many seconds, 15 unless told',
-      c: 'taken, does nothing here',
+      c: 'such messages are from the channel, not from whom it talks to',
       d: 'deletes the file at the end',
       D: 'both sides stay apart in a raw file of two channels',
       i: 'the variable that gets the id',
-      m: 'not supported: there are no mailboxes with messages',
+      m: 'mailboxes that get a copy as a message',
       n: 'the files of one side are not kept in step: silence is left out',
       p: 'beeps at the start',
       P: 'beeps at the end',
@@ -104,7 +105,6 @@ export const mixMonitor = application(
       log.warning('MixMonitor: no file is named')
       return 'end'
     }
-    if (options.has('m')) log.warning("MixMonitor: 'm' is not supported")
     const all = monitors.of(channel)
     if (channel.limits.check('max_mixmonitors', all.size + 1)) return 'continue'
     const recordings = await openAll(call)
@@ -120,6 +120,8 @@ export const mixMonitor = application(
       beepEveryMs: options.has('B') ? Math.max(1, beepSeconds) * 1000 : 0,
       beepsAtStart: options.has('p'),
       beepsAtEnd: options.has('P'),
+      mailboxes: parseMailboxes(options.get('m') ?? ''),
+      isFromChannel: options.has('c'),
     })
     all.set(id, monitor)
     channel.onEnd(() => {

@@ -21,6 +21,7 @@ export {
 export { grantedLetters } from '../features/features.ts'
 export { type Collected, type CollectOptions, collectDigits } from '../listening/collect-digits.ts'
 export { amdOptions, type ListeningSettings, readListening } from '../listening/listening-settings.ts'
+export { keepRecordingsWith, type RecordingToKeep } from '../listening/message-keepers.ts'
 export { type Monitor, type MonitorPlan, monitors } from '../listening/monitors.ts'
 export { type OpenRecording, openRecording, type RecordingName } from '../listening/record-file.ts'
 export { phoneticPrompts } from '../speaking/phonetic-prompts.ts'

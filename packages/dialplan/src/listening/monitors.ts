@@ -3,10 +3,11 @@
 
 import { unlink } from 'node:fs/promises'
 import { ignoreRejection } from '@jackfield/base'
-import type { Channel, PlaybackHandle } from '@jackfield/core'
+import type { Channel, PlaybackHandle, SinkResult } from '@jackfield/core'
 import type { EngineDeps } from '../engine/engine-deps.ts'
 import { perChannel } from '../engine/per-channel.ts'
 import { runCommand } from '../system/run-command.ts'
+import { recordingKeeper } from './message-keepers.ts'
 import type { OpenRecording } from './record-file.ts'
 
 export interface MonitorPlan {
@@ -23,6 +24,10 @@ export interface MonitorPlan {
   readonly beepEveryMs: number
   readonly beepsAtStart: boolean
   readonly beepsAtEnd: boolean
+  /** those that get a copy as a message */
+  readonly mailboxes: readonly { readonly mailbox: string; readonly folder: string }[]
+  /** messages are from the channel itself; else from whom it talks to */
+  readonly isFromChannel: boolean
 }
 
 export type MonitorDirection = 'read' | 'write' | 'both'
@@ -37,6 +42,7 @@ export class Monitor {
   #isDelayed: boolean
   #leavesOutRead = false
   #leavesOutWrite = false
+  readonly #startedAt: number
   #finished: Promise<void> | undefined
 
   constructor(deps: EngineDeps, channel: Channel, plan: MonitorPlan) {
@@ -44,6 +50,7 @@ export class Monitor {
     this.#plan = plan
     this.#channel = channel
     this.#deps = deps
+    this.#startedAt = deps.clock.wall()
     this.#isBridged = channel.membership !== undefined
     this.#isDelayed = plan.delayMs > 0
     this.#watch()
@@ -109,6 +116,19 @@ export class Monitor {
     this.#deps.bus.publish('channel-monitor', { channel, act: 'mute', direction, isMuted })
   }
 
+  /** Copies for mailboxes. */
+  async #keep(durationMs: number): Promise<void> {
+    const { mailboxes, isFromChannel } = this.#plan
+    const keep = recordingKeeper(this.#deps.exchange)
+    const { caller, connected } = this.#channel.facts
+    const from = isFromChannel || connected.number === '' ? caller : connected
+    const common = { path: this.filename, channel: this.#channel, caller: from, startedAt: this.#startedAt, durationMs }
+    for (const { mailbox, folder } of mailboxes) {
+      const isKept = await keep?.({ ...common, mailbox, folder })
+      if (!isKept) this.#deps.log.warning(`MixMonitor: there is no copy for the mailbox '${mailbox}'`)
+    }
+  }
+
   /** Finishes its files, then does what was to be done at the end. */
   finish(): Promise<void> {
     this.#finished ??= this.#finish()
@@ -119,7 +139,9 @@ export class Monitor {
     for (const stop of this.#stops) stop()
     this.#deps.bus.publish('channel-monitor', { channel: this.#channel.snapshot(), act: 'stop' })
     const { recordings, isDeleted, command, beepsAtEnd } = this.#plan
-    for (const { close } of recordings) await close()
+    const results: SinkResult[] = []
+    for (const { close } of recordings) results.push(await close())
+    await this.#keep(results[0]?.durationMs ?? 0)
     if (beepsAtEnd) this.#beep()
     if (isDeleted) for (const { path } of recordings) await unlink(path).catch(() => undefined)
     if (command !== '') await runCommand(command)

@@ -15,6 +15,7 @@ import {
   type FeatureSettings,
   fileRegistrar,
   functions,
+  keepRecordingsWith,
   type ReadDialplan,
   type ReadWhileLoading,
   readConferences,
@@ -97,6 +98,7 @@ export function assembleDialplan(
   )
   const queues = assembleQueues(deps, state)
   const voicemail = assembleVoicemail(deps, state)
+  keepRecordingsWith(exchange, (recording) => voicemail.keepRecording(recording))
   const engine: DialplanEngine = new DialplanEngine({
     deps: {
       clock,
