@@ -1,9 +1,11 @@
-// Packs every package into a tarball of JavaScript and types: `pack.ts DIRECTORY`. Nothing is published by it.
+// Packs what users install into tarballs of JavaScript and types: `pack.ts [DIRECTORY]`. Nothing is published by it.
 // This is the only place where sources are turned into anything; the repository itself runs without.
+// Each tarball installs alone: it brings the packages of this repository that it stands on, and asks the registry for libraries only.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { filesOf, filesReached, type Staged, siblingsOf } from './pack/brought-along.ts'
 import { type Manifest, packageName, packedManifest, type Workspace } from './pack/packed-manifest.ts'
 import { importsIn } from './source/imports.ts'
 import { tokens } from './source/tokens.ts'
@@ -102,17 +104,53 @@ async function stageConsole(to: string): Promise<void> {
   writeFileSync(join(to, 'bundle.json'), JSON.stringify({ entries, pages, files: files.map(({ name }) => name) }))
 }
 
-const [destination] = process.argv.slice(2)
-if (destination === undefined) {
-  console.error('usage: pack.ts DIRECTORY')
-  process.exit(1)
+/** What users install, and whether only what is reached from its entry is brought along: threads and views are loaded by address. */
+const shown: readonly { readonly name: string; readonly onlyReached: boolean }[] = [
+  { name: 'jackfield', onlyReached: false },
+  { name: '@jackfield/client', onlyReached: true },
+  { name: '@jackfield/testkit', onlyReached: false },
+]
+
+/** A tarball's folder with its siblings in it, and what all of them ask the registry for. */
+function bring(name: string, onlyReached: boolean, staged: Staged): string {
+  const to = join(work, 'alone', name)
+  const from = staged.get(name)!
+  cpSync(from, to, { recursive: true })
+  const manifest = json(join(from, 'package.json'))
+  const reached = onlyReached ? filesReached(name, staged) : undefined
+  const siblings = [...(reached?.keys() ?? siblingsOf(name, staged))].sort()
+  const wanted: Record<string, string> = { ...manifest.dependencies }
+  for (const sibling of siblings) {
+    const place = staged.get(sibling)!
+    for (const file of reached?.get(sibling) ?? filesOf(place)) {
+      mkdirSync(dirname(join(to, 'node_modules', sibling, file)), { recursive: true })
+      cpSync(join(place, file), join(to, 'node_modules', sibling, file))
+    }
+    const { dependencies, bin, engines, ...its } = json(join(place, 'package.json'))
+    writeFileSync(join(to, 'node_modules', sibling, 'package.json'), `${JSON.stringify(its, null, 2)}\n`)
+    wanted[sibling] = its.version
+    // who brings the program along does not bring the Node of its command
+    for (const [library, version] of Object.entries<string>(reached ? {} : dependencies))
+      if (!staged.has(library) && library !== 'node') wanted[library] = version
+  }
+  for (const library of Object.keys(wanted))
+    if (staged.has(library) && !siblings.includes(library)) delete wanted[library]
+  const complete = { ...manifest, dependencies: wanted, bundleDependencies: siblings }
+  writeFileSync(join(to, 'package.json'), `${JSON.stringify(complete, null, 2)}\n`)
+  return to
 }
+
+const [destination = join(root, '.cache/tarballs')] = process.argv.slice(2)
 const target = resolve(destination)
 rmSync(work, { recursive: true, force: true })
 mkdirSync(target, { recursive: true })
 run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.pack.json'], root)
 const all = workspace()
-const staged: string[] = []
-for (const name of folders()) staged.push(await stage(name, all))
-const made = run('npm', ['pack', '--silent', '--pack-destination', target, ...staged], work)
+const staged = new Map<string, string>()
+for (const name of folders()) {
+  const place = await stage(name, all)
+  staged.set(json(join(place, 'package.json')).name, place)
+}
+const complete = shown.map(({ name, onlyReached }) => bring(name, onlyReached, staged))
+const made = run('npm', ['pack', '--silent', '--pack-destination', target, ...complete], work)
 for (const file of made.trim().split('\n')) console.log(join(target, file))

@@ -38,12 +38,16 @@ after(() => rmSync(project, { recursive: true, force: true }))
 /** The program has a command and need not export anything. */
 const libraries = () => names.filter((name) => name !== 'jackfield')
 
-test('every package that has something to show is packed', () => {
-  const folders = readdirSync(join(root, 'packages')).filter((name) =>
-    ['index.ts', 'main.ts'].some((file) => existsSync(join(root, 'packages', name, 'src', file))),
+test('three packages are for users, and each brings what it stands on: the registry is asked for libraries only', () => {
+  assert.deepEqual(names.sort(), ['@jackfield/client', '@jackfield/testkit', 'jackfield'])
+  assert.deepEqual(readdirSync(join(project, 'node_modules/@jackfield')).sort(), ['client', 'testkit'])
+  const client = readdirSync(join(project, 'node_modules/@jackfield/client'), { recursive: true, encoding: 'utf8' })
+  const programs = client.filter((file) => file.endsWith('.js') && file.startsWith('node_modules'))
+  assert.deepEqual(
+    programs.filter((file) => !file.startsWith('node_modules/@jackfield/base/')),
+    [],
+    'of the exchange the client has types only',
   )
-  const expected = folders.map((name) => (name === 'server' ? 'jackfield' : `@jackfield/${name}`))
-  assert.deepEqual(names.sort(), expected.sort())
 })
 
 test('what is installed is JavaScript with types, and no source or test', () => {

@@ -33,6 +33,12 @@ test('the program brings its Node and its command', () => {
   assert.deepEqual(packed.bin, { jackfield: './bin/jackfield.mjs' })
   assert.equal('exports' in packedManifest(source, { imports: new Set(), hasIndex: false }, workspace), false)
   assert.deepEqual(packed.engines, { node: '>=20' })
+  const client = packedManifest(
+    { ...source, name: '@jackfield/client' },
+    { imports: new Set(), hasIndex: true },
+    workspace,
+  )
+  assert.deepEqual(client.engines, { node: '>=22' })
 })
 
 test('specifiers name packages, files and parts of Node', () => {

@@ -20,6 +20,12 @@ export interface Workspace {
 /** The program is the one package that has a command. */
 const PROGRAM = 'jackfield'
 
+/** The oldest Node each runs on; what is not here needs the one the project brings. The client needs its WebSocket. */
+const oldestNode = new Map([
+  [PROGRAM, '>=20'],
+  ['@jackfield/client', '>=22'],
+])
+
 export function packageName(specifier: string): string | undefined {
   if (specifier.startsWith('.') || specifier.startsWith('node:')) return undefined
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
@@ -48,7 +54,7 @@ export function packedManifest(source: Manifest, { imports, hasIndex }: Contents
     version: source.version,
     license: source.license,
     type: 'module',
-    engines: { node: isProgram ? '>=20' : '>=26' },
+    engines: { node: oldestNode.get(source.name) ?? '>=26' },
     ...(hasIndex ? { exports: { '.': { types: './src/index.d.ts', default: './src/index.js' } } } : {}),
     ...(isProgram ? { bin: { jackfield: './bin/jackfield.mjs' } } : {}),
     dependencies,
