@@ -16,9 +16,9 @@ export interface CallHistoryOptions {
 }
 
 /** A call is written this long after its end, with those that ended meanwhile. */
-const waitMs = 200
+const waitMs = 1_000
 /** In one turn of the event loop; what is left waits a little. */
-const mostAtOnce = 50
+const mostAtOnce = 100
 const pauseMs = 20
 /** More than a disk that works ever leaves behind. */
 const mostWaiting = 5_000
@@ -150,6 +150,7 @@ function archived(ladder: Ladder, isWhole: boolean): ArchivedCall {
   const text = isWhole ? dumpLadder(ladder) : undefined
   return {
     ...{ ordinal, id, kind, begunAt, applications },
+    isNew: !ladder.isArchived && kind === 'call',
     numbers: [caller.number, callee.number, from, to],
     cause: causeOf(ladder),
     reason: failure?.reason,

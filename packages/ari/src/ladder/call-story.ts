@@ -82,9 +82,11 @@ export function summaryOf(ladder: Ladder): string {
   return ladder.kind === 'call' ? new StoryOfLadder(ladder).summary : describeExchange(ladder)
 }
 
-/** Who hung up by a wish of its own; nothing where the exchange did, or nobody yet. */
-export function endedBy(ladder: Ladder): string | undefined {
-  return ladder.kind === 'call' ? new StoryOfLadder(ladder).endedBy : undefined
+/** The same, and who hung up by a wish of its own; nothing where the exchange did, or nobody yet. */
+export function outcomeOf(ladder: Ladder): { readonly summary: string; readonly endedBy: string | undefined } {
+  if (ladder.kind !== 'call') return { summary: summaryOf(ladder), endedBy: undefined }
+  const { summary, endedBy } = new StoryOfLadder(ladder)
+  return { summary, endedBy }
 }
 
 function describeRefusal({ from, to, remote, times }: Refusal, failure: FailureRung | undefined): string {

@@ -4,22 +4,23 @@
 import { formatTimestamp, type JsonObject } from '@jackfield/base'
 import { causeText } from '@jackfield/core'
 import { answeredAt, causeOf, partiesOf } from './call-facts.ts'
-import { endedBy, summaryOf } from './call-story.ts'
+import { outcomeOf } from './call-story.ts'
 import type { Ladder } from './ladder.ts'
 import { renderQuality } from './render-media.ts'
 
 export function renderCall(ladder: Ladder): JsonObject {
   const { id, channels } = ladder
   const quality = renderQuality(ladder)
+  const { summary, endedBy } = outcomeOf(ladder)
   return {
     id,
     ...renderLifetime(ladder),
     channels: [...channels.values()].map(({ name }) => name),
     channel_ids: [...channels.keys()],
     applications: [...ladder.applications],
-    ...renderOutcome(ladder),
+    ...renderOutcome(ladder, endedBy),
     ...(quality ? { quality } : {}),
-    summary: summaryOf(ladder),
+    summary,
   }
 }
 
@@ -39,10 +40,9 @@ export function renderLifetime(ladder: Ladder): JsonObject {
 }
 
 /** Why and by whom it ended, and why it failed. */
-export function renderOutcome(ladder: Ladder): JsonObject {
+export function renderOutcome(ladder: Ladder, by = outcomeOf(ladder).endedBy): JsonObject {
   const { refusal, failure } = ladder
   const cause = causeOf(ladder)
-  const by = endedBy(ladder)
   return {
     ...(cause === undefined ? {} : { cause, cause_txt: causeText(cause) }),
     ...(by === undefined ? {} : { ended_by: by }),

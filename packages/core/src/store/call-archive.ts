@@ -9,6 +9,8 @@ import { openSound } from './open-sound.ts'
 export interface ArchivedCall {
   /** of two that began at the same moment the higher is the newer; what is written again has the same */
   readonly ordinal: number
+  /** it was not written before; nobody has to look for it */
+  readonly isNew?: boolean
   readonly id: string
   readonly kind: string
   /** milliseconds since 1970 */
@@ -168,13 +170,25 @@ export class CallArchive {
     if (this.#database.isOpen) this.#database.close()
   }
 
-  #writeOne({ ordinal, begunAt, id, kind, numbers, applications, cause, reason, facts, ladder }: ArchivedCall): void {
-    const isKnown = this.#statement('SELECT 1 FROM calls WHERE ordinal = ?').get(ordinal) !== undefined
+  #writeOne({
+    ordinal,
+    isNew,
+    begunAt,
+    id,
+    kind,
+    numbers,
+    applications,
+    cause,
+    reason,
+    facts,
+    ladder,
+  }: ArchivedCall): void {
+    const isKnown = !isNew && this.#statement('SELECT 1 FROM calls WHERE ordinal = ?').get(ordinal) !== undefined
     const names = applications.length === 0 ? '' : enclosed(applications)
     this.#write.run(ordinal, begunAt, id, kind, numbers.join('\n'), names, cause ?? null, reason ?? null, facts)
     if (!isKnown) this.#count.calls++
     if (ladder === undefined) return
-    if (!this.#statement('SELECT 1 FROM ladders WHERE ordinal = ?').get(ordinal)) this.#count.ladders++
+    if (isNew || !this.#statement('SELECT 1 FROM ladders WHERE ordinal = ?').get(ordinal)) this.#count.ladders++
     this.#writeLadder.run(ordinal, ladder)
   }
 
