@@ -1,5 +1,5 @@
 // Pictures of every view of the console, in both colour schemes and at both widths: `npm run shots [-- DIRECTORY] [-- VIEW …]`.
-// Somebody has to look at them: nothing is compared.
+// `npm run shots -- docs` takes the two of the README. Somebody has to look at them: nothing is compared.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,10 +17,28 @@ const stage = await ConsoleStage.open()
 const browser = await launchChromium()
 try {
   await stage.play()
-  for (const scheme of schemes) for (const size of ['wide', 'narrow'] as const) await shoot(browser, scheme, size)
+  await stage.hasHistory()
+  if (destination === 'docs') await shootForReaders(browser)
+  else for (const scheme of schemes) for (const size of ['wide', 'narrow'] as const) await shoot(browser, scheme, size)
 } finally {
   await browser.close()
   await stage.close()
+}
+
+async function shootForReaders(from: Browser): Promise<void> {
+  const context = await from.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
+  const page = await context.newPage()
+  await page.goto(stage.url)
+  await stage.logIn(page)
+  for (const [name, address] of [
+    ['console-overview', '/console'],
+    ['console-call', await stage.callAddress()],
+  ] as const) {
+    await page.goto(new URL(address, stage.url).href)
+    await stage.settled(page)
+    await page.screenshot({ path: join(target, `${name}.png`) })
+  }
+  await context.close()
 }
 
 async function shoot(from: Browser, scheme: (typeof schemes)[number], size: keyof typeof sizes): Promise<void> {
@@ -35,7 +53,11 @@ async function shoot(from: Browser, scheme: (typeof schemes)[number], size: keyo
   await page.goto(stage.url)
   await save('login')
   await stage.logIn(page)
-  const more = [{ name: 'phone', address: '/console/phones/alice' }]
+  const more = [
+    { name: 'phone', address: '/console/phones/carrier' },
+    { name: 'application', address: '/console/applications/ivr' },
+    { name: 'call', address: await stage.callAddress() },
+  ]
   for (const { name, address } of [...(await stage.views(page)), ...more]) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     await page.goto(new URL(address, stage.url).href)

@@ -105,6 +105,21 @@ export class ConsoleStage {
     await this.phone('alice').dialsUntilAnswered('nobody', described())
   }
 
+  /** Resolves when plots of the last hour have something to draw. */
+  async hasHistory(): Promise<void> {
+    for (;;) {
+      const samples = (await (await this.exchange.request('GET', '/exchange/history')).json()) as unknown[]
+      if (samples.length >= 4) return
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
+  }
+
+  /** Of the call between alice and bob. */
+  async callAddress(): Promise<string> {
+    const calls = (await (await this.exchange.request('GET', '/calls?number=bob')).json()) as { id: string }[]
+    return `/console/calls/${encodeURIComponent(calls[0]?.id ?? '')}`
+  }
+
   async register(name: string): Promise<number> {
     const phone = await SipPhone.open(name, this.#sip)
     this.#phones.set(name, phone)
@@ -141,7 +156,7 @@ export class ConsoleStage {
   /** Nothing is waited for any more, and everything is drawn. */
   async settled(page: Page): Promise<void> {
     await page.locator('main h1').first().waitFor()
-    await page.waitForFunction('document.querySelector(".waiting, .spinner") === null')
+    await page.locator('.waiting, .spinner').first().waitFor({ state: 'detached' })
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
   }
 

@@ -26,13 +26,23 @@ export function App() {
     else main.current?.focus({ preventScroll: true })
   }, [address])
   const leave = () => setOpen(false)
-  useEscape(isOpen, leave)
+  const back = () => {
+    leave()
+    document.querySelector<HTMLElement>('.topbar button')?.focus()
+  }
+  useEscape(isOpen, back)
+  useEffect(() => {
+    if (!isOpen) return
+    // the keyboard goes where the eye goes, once there is something to see
+    const frame = requestAnimationFrame(() => document.querySelector<HTMLElement>('.sidebar .brand')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen])
   return h(
     'div',
     { class: 'app' },
     h('a', { class: 'skip', href: '#view' }, 'Skip to content'),
     h(TopBar, { title: match?.row.title ?? '', isOpen, onOpen: () => setOpen(true) }),
-    isOpen && h('button', { type: 'button', class: 'veil', 'aria-label': 'Close the menu', onClick: leave }),
+    isOpen && h('button', { type: 'button', class: 'veil', 'aria-label': 'Close the menu', onClick: back }),
     h(Sidebar, { isOpen, onLeave: leave }),
     h(
       'div',

@@ -11,6 +11,21 @@ export const views: readonly ViewRow[] = [
     icon: 'overview',
     load: () => import('./views/overview.ts'),
   },
+  { address: '/calls', title: 'Calls', group: 'Now', icon: 'calls', load: () => import('./views/calls.ts') },
+  { address: '/calls/:id', title: 'Call', icon: 'calls', load: () => import('./views/call.ts') },
+  {
+    address: '/queues',
+    title: 'Queues',
+    group: 'Now',
+    icon: 'user',
+    load: () => import('./views/queues.ts'),
+  },
+  {
+    address: '/queues/:name',
+    title: 'Queue',
+    icon: 'user',
+    load: () => import('./views/queues.ts'),
+  },
   {
     address: '/phones',
     title: 'Phones and trunks',
@@ -24,17 +39,30 @@ export const views: readonly ViewRow[] = [
   },
   { address: '/phones/:name', title: 'Phone', icon: 'phones', load: () => import('./views/phone.ts') },
   {
-    address: '/queues',
-    title: 'Queues',
-    group: 'Now',
-    icon: 'user',
-    load: () => import('./views/queues.ts'),
+    address: '/applications',
+    title: 'Applications',
+    group: 'Exchange',
+    icon: 'applications',
+    mark: ({ applications_missing: { length } }) =>
+      length > 0 ? { text: String(length), tone: 'bad', about: 'applications are not connected' } : undefined,
+    load: () => import('./views/applications.ts'),
   },
   {
-    address: '/queues/:name',
-    title: 'Queue',
-    icon: 'user',
-    load: () => import('./views/queues.ts'),
+    address: '/applications/:name',
+    title: 'Application',
+    icon: 'applications',
+    load: () => import('./views/application.ts'),
+  },
+  {
+    address: '/configuration',
+    title: 'Configuration',
+    group: 'Exchange',
+    icon: 'configuration',
+    mark: ({ complaints }) =>
+      complaints && complaints.errors > 0
+        ? { text: String(complaints.errors), tone: 'bad', about: 'errors in the configuration' }
+        : undefined,
+    load: () => import('./views/configuration.ts'),
   },
   {
     address: '/events',
@@ -57,12 +85,17 @@ export const views: readonly ViewRow[] = [
     load: () => import('./views/explorer.ts'),
   },
   {
+    address: '/log',
+    title: 'Log',
+    group: 'Tools',
+    icon: 'log',
+    load: () => import('./views/log.ts'),
+  },
+  {
     address: '/telephone',
     title: 'Telephone',
     group: 'Tools',
     icon: 'telephone',
     load: () => import('./views/telephone.ts'),
   },
-  { address: '/calls', title: 'Calls', group: 'Now', icon: 'calls', load: () => import('./views/calls.ts') },
-  { address: '/calls/:id', title: 'Call', icon: 'calls', load: () => import('./views/call.ts') },
 ]

@@ -15,7 +15,7 @@ import type { Interface } from './interface.ts'
 import { HeldAnswers } from './login-limits.ts'
 import { type Mount, type MountAnswer, type MountRequest, type Silence, silence, type UpgradeRequest } from './mount.ts'
 import type { RestAnswer, RestRequest } from './rest-request.ts'
-import { type Sessions, tokenHeader } from './sessions.ts'
+import { hasCookie, type Sessions, tokenHeader } from './sessions.ts'
 import type { Account } from './users.ts'
 
 export interface InterfaceMountOptions {
@@ -172,7 +172,7 @@ export class InterfaceMount implements Mount {
   #unauthorized(request: MountRequest): MountAnswer {
     const answer = this.#fromText(this.#interface.fault('authentication-required'), request)
     // a page that has a login of its own shows that; the browser would ask with a window of its own
-    if (request.header(tokenHeader) !== undefined) return answer
+    if (request.header(tokenHeader) !== undefined || hasCookie(request)) return answer
     return { ...answer, headers: [...answer.headers, 'WWW-Authenticate', this.#challenge] }
   }
 

@@ -155,6 +155,8 @@ test('a page whose session is over is told so without a window of the browser', 
   const { ask } = await open(t)
   const { status, headers } = await ask('GET', '/ari/boxes', { headers: { 'x-jackfield-token': 'old' } })
   assert.deepEqual([status, headers['www-authenticate']], [401, undefined])
+  const old = await ask('GET', '/ari/boxes', { headers: { cookie: 'a=b; jackfield_8088=old' } })
+  assert.deepEqual([old.status, old.headers['www-authenticate']], [401, undefined])
   assert.notEqual((await ask('GET', '/ari/boxes')).headers['www-authenticate'], undefined)
 })
 

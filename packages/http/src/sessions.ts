@@ -154,6 +154,9 @@ export function cookieName({ origin }: MountRequest): string {
   return `jackfield_${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`
 }
 
+/** Of a session, be it over or not. */
+export const hasCookie = (request: MountRequest): boolean => cookieOf(request) !== undefined
+
 function cookieOf(request: MountRequest): string | undefined {
   const header = request.header('cookie')
   if (header === undefined) return undefined

@@ -24,7 +24,13 @@ export function formatTimer(ms: number): string {
 
 /** `12 ms`, `1.3 s`. */
 export const formatMs = (ms: number): string =>
-  ms < 10 ? `${ms.toFixed(1)} ms` : ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+  ms < 0.05
+    ? '0 ms'
+    : ms < 10
+      ? `${ms.toFixed(1)} ms`
+      : ms < 1000
+        ? `${Math.round(ms)} ms`
+        : `${(ms / 1000).toFixed(1)} s`
 
 /** `14:03:07` of today, `Mar 4, 14:03` of another day, in the browser's zone. */
 export function formatMoment(time: number, now: number): string {

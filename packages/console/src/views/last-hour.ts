@@ -60,7 +60,7 @@ const plots: readonly SmallPlot[] = [
   },
   {
     title: 'Lateness',
-    about: '99 of 100 beats, ms',
+    about: '99 of 100 beats',
     atLeast: 10,
     lines: [
       { label: 'control', colour: '--series-1', of: ({ control_late_p99: late }) => late, show: formatMs },
@@ -127,8 +127,8 @@ function One({ plot, samples }: { plot: SmallPlot; samples: readonly Sample[] })
         now &&
         h(
           'span',
-          { class: 'now' },
-          lines.map(({ colour }, at) => h('span', { key: colour, class: `key ${colour.slice(2)}` }, now[at])),
+          { class: 'latest' },
+          lines.map(({ colour }, at) => h('span', { key: colour, class: `legend ${colour.slice(2)}` }, now[at])),
         ),
     },
     samples.length < 2

@@ -63,7 +63,7 @@ function Figure({ icon, what, value, more, to }: FigureProps) {
   const inside = [
     h('span', { class: 'what' }, h(Icon, { name: icon }), what),
     h('span', { class: 'value' }, value),
-    h('span', { class: 'more' }, more),
+    h('span', { class: 'beside' }, more),
   ]
   return to !== undefined && isView(to)
     ? h(Link, { to, class: 'figure' }, inside)

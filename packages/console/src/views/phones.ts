@@ -119,6 +119,7 @@ const columns = (again: () => void): readonly Column<Telephone>[] => [
   },
   {
     title: 'User agent',
+    width: '17%',
     isMinor: true,
     show: ({ contacts: [first] }) => (first?.user_agent ? h(Cut, { text: first.user_agent }) : h(None, {})),
     by: ({ contacts: [first] }) => first?.user_agent ?? '',

@@ -112,7 +112,7 @@ function* ofApplications({ applications_missing: missing }: Status): Generator<P
   if (!first) return
   const [place] = first.places
   if (others.length === 0) {
-    const where = place === undefined ? '' : ` Named at ${place}.`
+    const where = place === undefined ? '' : ` Named at ${fileOf(place)}.`
     const advice = `Calls that are sent to it fail.${where}`
     yield { tone: 'bad', what: `The application ${first.name} is not connected`, advice, to: '/applications' }
   } else {
@@ -141,6 +141,9 @@ function* ofConfiguration({ complaints }: Status): Generator<Problem> {
     }
   }
 }
+
+/** `extensions.conf:12`, wherever it is. */
+const fileOf = (place: string) => place.slice(place.lastIndexOf('/') + 1)
 
 const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
 

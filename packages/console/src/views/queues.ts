@@ -154,7 +154,7 @@ function One({ queue, again }: { queue: Queue; again: () => void }) {
       { class: 'figure', key: what },
       h('div', { class: 'what' }, what),
       h('div', { class: 'value' }, value),
-      h('div', { class: 'more' }, more),
+      h('div', { class: 'beside' }, more),
     )
   return h(
     'div',

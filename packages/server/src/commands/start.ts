@@ -1,6 +1,7 @@
 // `jackfield start`: runs the exchange in the foreground until a signal or a command ends it.
 
 import { describeFault, detached, hasFaultListeners, reportFault, systemClock, systemRandom } from '@jackfield/base'
+import { consolePath } from '../assembly/console.ts'
 import type { Place, Rights } from '../command-line.ts'
 import { readAsteriskConf } from '../configuration/asterisk-conf.ts'
 import { giveMemoryBack } from '../loading/give-memory-back.ts'
@@ -99,8 +100,10 @@ function lastResort(error: unknown, origin: NodeJS.UncaughtExceptionOrigin): voi
 
 function greeting(exchange: RunningExchange, demo: { user: string; password: string } | undefined): string[] {
   const lines = [`${programName} is up.`]
+  const hasConsole = exchange.door.mounts.some(({ path }) => path === consolePath)
   for (const { host, port, isSecure } of exchange.addresses) {
     const url = `${isSecure ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}${exchange.door.prefix}`
+    if (hasConsole) lines.push(`  The console is at ${url}${consolePath}`)
     lines.push(`  The interface is at ${url}/ari`)
     if (demo && !isSecure) {
       lines.push(`  User ${demo.user}, password ${demo.password}`)

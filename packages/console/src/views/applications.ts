@@ -1,0 +1,189 @@
+// Applications: who is connected and keeps up, who is missing, and the button that disconnects one.
+
+import type { Model } from '@jackfield/client'
+import { h } from 'preact'
+import { Badge, type Tone } from '../components/badge.ts'
+import { Act } from '../components/button.ts'
+import { Cut } from '../components/cut.ts'
+import { formatBytes } from '../components/format-time.ts'
+import { Panel, ViewHead } from '../components/panel.ts'
+import { Empty, whenAsked } from '../components/states.ts'
+import { type Column, Table } from '../components/table.ts'
+import { Ago } from '../components/time.ts'
+import { exchange } from '../exchange.ts'
+import { type Status, useStatus } from '../live/status.ts'
+import { useAsked } from '../live/use-asked.ts'
+import { formatAddress } from '../router/match-address.ts'
+import { Link } from '../router/place.ts'
+
+export type Session = Model<'ApplicationSession'>
+type Missing = Status['applications_missing'][number]
+
+const askEveryMs = 2_000
+
+export function View() {
+  const asked = useAsked((signal) => exchange().sessions.list({}, { signal }), [], { everyMs: askEveryMs })
+  const missing = useStatus().status?.applications_missing ?? []
+  return h(
+    'div',
+    null,
+    h(ViewHead, { title: 'Applications' }),
+    missing.length > 0 && h(MissingOnes, { missing }),
+    whenAsked(asked, (sessions) =>
+      h(
+        Panel,
+        { title: 'Connected', about: String(sessions.length), isFlush: true },
+        h(Table<Session>, {
+          label: 'Applications',
+          columns: columns(asked.again),
+          rows: sessions,
+          keyOf: ({ application, id = '' }) => `${application} ${id}`,
+          addressOf,
+          empty: h(NoApplication, { name: missing[0]?.name ?? 'demo' }),
+        }),
+      ),
+    ),
+  )
+}
+
+const addressOf = ({ application: name }: Session) => formatAddress('/applications/:name', { name })
+
+const tones: Readonly<Record<Session['state'], Tone>> = { connected: 'good', waiting: 'warn', left: 'bad' }
+const words: Readonly<Record<Session['state'], string>> = {
+  connected: 'connected',
+  waiting: 'away, events are kept',
+  left: 'gone',
+}
+
+export const SessionState = ({ session: { state } }: { session: Session }) =>
+  h(Badge, { tone: tones[state], hasDot: true }, words[state])
+
+export function DisconnectAct({ session, onDone }: { session: Session; onDone: () => void }) {
+  const { id, application } = session
+  if (id === undefined) return null
+  return h(Act, {
+    label: 'Disconnect',
+    isSmall: true,
+    kind: 'danger',
+    needs: ['sessions', 'disconnect'],
+    ask: {
+      title: `Disconnect ${application}?`,
+      text: 'Its socket is closed. A client that goes on by itself is back at once; calls that are in the application stay there.',
+    },
+    run: () => exchange().sessions.disconnect({ sessionId: id }),
+    done: `${application} was disconnected.`,
+    onDone,
+  })
+}
+
+const columns = (again: () => void): readonly Column<Session>[] => [
+  {
+    title: 'Application',
+    width: '160px',
+    show: (row) => h(Link, { to: addressOf(row) }, row.application),
+    by: ({ application }) => application,
+  },
+  { title: 'State', width: '190px', show: (row) => h(SessionState, { session: row }), by: ({ state }) => state },
+  {
+    title: 'Since',
+    width: '110px',
+    isMinor: true,
+    show: ({ connected }) => (connected ? h(Ago, { at: connected }) : '–'),
+    by: ({ connected = '' }) => connected,
+  },
+  {
+    title: 'From',
+    isMinor: true,
+    show: ({ address = '–', user = '', outbound }) =>
+      h(
+        Cut,
+        { text: address },
+        h('span', { class: 'mono' }, address),
+        h('span', { class: 'soft' }, outbound ? ' outbound' : ` ${user}`),
+      ),
+    by: ({ address = '' }) => address,
+  },
+  { title: 'Calls', width: '80px', isEnd: true, show: ({ calls }) => calls, by: ({ calls }) => calls },
+  {
+    title: 'Events/s',
+    width: '90px',
+    isEnd: true,
+    isMinor: true,
+    show: ({ events_per_second: rate }) => rate.toFixed(1),
+    by: ({ events_per_second: rate }) => rate,
+  },
+  {
+    title: 'Waiting',
+    width: '130px',
+    isEnd: true,
+    isMinor: true,
+    show: ({ waiting, unread = 0 }) =>
+      waiting + unread === 0
+        ? 0
+        : h('span', { class: 'warn-text' }, `${waiting}${unread > 0 ? ` · ${formatBytes(unread)}` : ''}`),
+    by: ({ waiting }) => waiting,
+  },
+  {
+    title: 'Dropped',
+    width: '140px',
+    isEnd: true,
+    isMinor: true,
+    show: ({ dropped, dropped_reason: reason }) =>
+      dropped === 0 ? 0 : h('span', { class: 'bad-text' }, `${dropped}${reason ? ` ${reason}` : ''}`),
+    by: ({ dropped }) => dropped,
+  },
+  {
+    title: 'Subscriptions',
+    width: '120px',
+    isEnd: true,
+    isMinor: true,
+    show: ({ subscriptions }) => subscriptions,
+    by: ({ subscriptions }) => subscriptions,
+  },
+  {
+    title: 'Actions',
+    width: '124px',
+    hasActs: true,
+    show: (session) => h(DisconnectAct, { session, onDone: again }),
+  },
+]
+
+function MissingOnes({ missing }: { missing: readonly Missing[] }) {
+  return h(
+    Panel,
+    { title: 'Missing', about: 'named, and not connected: calls that are sent to them fail', isFlush: true },
+    h(Table<Missing>, {
+      label: 'Applications that are missing',
+      columns: [
+        { title: 'Application', width: '160px', show: ({ name }) => name, by: ({ name }) => name },
+        { title: 'State', width: '190px', show: () => h(Badge, { tone: 'bad', hasDot: true }, 'not connected') },
+        {
+          title: 'Named at',
+          show: ({ places }) =>
+            places.length === 0
+              ? h('span', { class: 'soft' }, 'nowhere; it was connected before, or is configured')
+              : h(Cut, { text: places.join('\n'), isMono: true }, places.join(', ')),
+        },
+      ],
+      rows: missing,
+      keyOf: ({ name }) => name,
+    }),
+  )
+}
+
+const NoApplication = ({ name }: { name: string }) =>
+  h(
+    Empty,
+    { icon: 'applications', title: 'No application is connected' },
+    h(
+      'p',
+      null,
+      'A program connects with a name, and calls that Stasis() of the dialplan sends to that name are its own. With the client of the exchange:',
+    ),
+    h(
+      'pre',
+      null,
+      `import { connect } from '@jackfield/client'\n\nconst client = await connect({ url: '${location.origin}', user: '…', password: '…', application: '${name}' })\n` +
+        "client.on('StasisStart', (event, channel) => channel.answer())\n",
+    ),
+  )
