@@ -244,3 +244,28 @@ describe('attributes of phones', () => {
     )
   })
 })
+
+it('a number that is described twice has the last description, one that is offered twice is there once', () => {
+  const { media } = good([
+    'v=0',
+    'o=- 1 1 IN IP4 192.0.2.1',
+    's=-',
+    'c=IN IP4 192.0.2.1',
+    't=0 0',
+    'm=audio 4000 RTP/AVP 96  0 96',
+    'a=rtpmap:96 opus/48000/2',
+    'a=rtpmap:96 G726-32/8000',
+    'a=fmtp:96 first',
+    'a=fmtp:96 second',
+  ])
+  assert.deepEqual(formatsOf(media[0]!), [
+    { payloadType: 96, name: 'G726-32', clockRateHz: 8000, channels: 1, fmtp: 'second' },
+    { payloadType: 0, name: 'PCMU', clockRateHz: 8000, channels: 1 },
+  ])
+})
+
+it('a carriage return inside of a line makes the description unreadable, at its line', () => {
+  const session = parseSession('v=0\r\no=- 1 1 IN IP4 192.0.2.1\r\ns=a\rb\r\n')
+  assert.ok(session instanceof SdpFault)
+  assert.equal(session.line, 3)
+})
