@@ -1,6 +1,7 @@
 // A table of PostgreSQL as a destination of records: a transaction for each batch, and the database is asked what became of one
 // whose end nobody saw. Not the columns: the table says which it has, anew at each connection.
 
+/// <reference path="./pg.d.ts" />
 import type { JsonObject, Log } from '@jackfield/base'
 import type { Client } from 'pg'
 import { type Destination, RefusedError } from '../../spool/delivery.ts'
