@@ -39,6 +39,14 @@ export class TokenBucket {
     return true
   }
 
+  /** Takes as many of these as there are; how many that was. */
+  takeUpTo(wanted: number, clock: Clock, size: BucketSize): number {
+    this.#fill(clock, size)
+    const taken = Math.min(wanted, Math.floor(this.#tokens))
+    this.#tokens -= taken
+    return taken
+  }
+
   #fill(clock: Clock, { burst, perSecond }: BucketSize): void {
     const now = clock.now()
     this.#tokens = Math.min(burst, this.#tokens + ((now - this.#filledAt) * perSecond) / 1000)

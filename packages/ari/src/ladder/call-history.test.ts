@@ -165,6 +165,32 @@ describe('writing down calls', () => {
     stop()
   })
 
+  it('leaves some out where too many end at once and all the time, never those that failed; it is said once', async () => {
+    const { clock, start, archive, entries } = fixture()
+    const { bus, begin, end, stop, book } = start(10)
+    for (let at = 0; at < 1_000; at++) {
+      const one = channel(`c${at}`)
+      begin(one)
+      if (at >= 900) bus.publish('call-failed', { channel: one, reason: 'busy', text: 'busy' })
+      end(one)
+    }
+    await clock.pass('2s')
+    assert.equal(archive.count, 500)
+    assert.equal(book.find({ limit: 1_000, reason: 'busy' })?.length, 100)
+    for (let second = 0; second < 10; second++) {
+      for (let at = 0; at < 100; at++) {
+        begin(channel(`d${second}-${at}`))
+        end(channel(`d${second}-${at}`))
+      }
+      await clock.pass('1s')
+    }
+    await clock.pass('1s')
+    assert.ok(archive.count >= 700 && archive.count <= 850, `${archive.count}`)
+    assert.equal(entries.length, 1)
+    assert.match(entries[0]?.message ?? '', /^more than 500 calls ended at once/)
+    stop()
+  })
+
   it('waits for a call that goes on after all, and forgets one that became part of another', async () => {
     const { clock, start, archive } = fixture()
     const { bus, begin, end, stop, ids } = start()

@@ -1,7 +1,7 @@
 // Writes calls that ended to the archive, a few at a time and a moment later, and finds them there.
-// What they cost is bounded: however many calls end, only some a second are kept with all that happened to them.
+// What they cost is bounded: however many calls end, only so many a second are kept, and fewer with all that happened to them.
 
-import type { Clock, JsonObject, Log, Timer } from '@jackfield/base'
+import { type Clock, type JsonObject, type Log, type Timer, TokenBucket } from '@jackfield/base'
 import type { ArchivedCall, ArchiveQuery, CallArchive, FoundCall } from '@jackfield/core'
 import { causeOf, partiesOf } from './call-facts.ts'
 import { dumpLadder, reviveCall, reviveLadder } from './kept-ladder.ts'
@@ -22,9 +22,9 @@ const mostAtOnce = 100
 const pauseMs = 20
 /** More than a disk that works ever leaves behind. */
 const mostWaiting = 5_000
-/** Ladders that are written: so many at once, then so many a second. */
-const burst = 20
-const laddersPerSecond = 5
+/** So many at once, then so many a second: calls that are written, and those of them with all that happened. */
+const callRate = { burst: 500, perSecond: 25 }
+const ladderRate = { burst: 20, perSecond: 5 }
 /** Characters of one ladder; a longer one is left out. */
 const longestLadder = 2_000_000
 
@@ -36,20 +36,20 @@ export class CallHistory {
   #archive: CallArchive | undefined
   #isFailed = false
   #timer: Timer | undefined
-  #tokens = burst
-  #filledAt = 0
+  readonly #calls: TokenBucket
+  readonly #ladders: TokenBucket
   #hasOverflown = false
 
   constructor(options: CallHistoryOptions) {
     this.#options = options
-    this.#filledAt = options.clock.now()
+    this.#calls = new TokenBucket(options.clock, callRate)
+    this.#ladders = new TokenBucket(options.clock, ladderRate)
   }
 
   /** It is over. */
   keep(ladder: Ladder): void {
     if (this.#waiting.size >= mostWaiting && !this.#waiting.has(ladder.ordinal)) {
-      if (!this.#hasOverflown) this.#options.log.warning('more calls end than can be written: some are not kept')
-      this.#hasOverflown = true
+      this.#sayLeftOut()
       return
     }
     this.#waiting.set(ladder.ordinal, ladder)
@@ -99,6 +99,7 @@ export class CallHistory {
 
   #write(): void {
     this.#timer = undefined
+    this.#leaveOut()
     this.#writeSome()
     if (this.#waiting.size > 0) this.#timer = this.#options.clock.after(pauseMs, () => this.#write())
   }
@@ -118,16 +119,30 @@ export class CallHistory {
     for (const ladder of over) ladder.isArchived = true
   }
 
-  /** Those of which everything is kept: calls that failed before others. */
+  /** An exchange on which calls end faster keeps some of them: those that failed before others. */
+  #leaveOut(): void {
+    const ladders = [...this.#waiting.values()].filter(({ isChosen }) => !isChosen)
+    const chosen = this.#calls.takeUpTo(ladders.length, this.#options.clock, callRate)
+    if (chosen < ladders.length) this.#sayLeftOut()
+    const sorted = chosen < ladders.length ? failedFirst(ladders) : ladders
+    for (const [index, ladder] of sorted.entries())
+      if (index < chosen) ladder.isChosen = true
+      else this.#waiting.delete(ladder.ordinal)
+  }
+
+  /** Those of which everything is kept. */
   #choose(ladders: readonly Ladder[]): ReadonlySet<Ladder> {
-    const now = this.#options.clock.now()
-    this.#tokens = Math.min(burst, this.#tokens + ((now - this.#filledAt) / 1_000) * laddersPerSecond)
-    this.#filledAt = now
-    const room = Math.floor(this.#tokens)
-    const failedFirst = ladders.length <= room ? ladders : ladders.toSorted((a, b) => rank(b) - rank(a))
-    const chosen = new Set(failedFirst.slice(0, room))
-    this.#tokens -= chosen.size
-    return chosen
+    const room = this.#ladders.takeUpTo(ladders.length, this.#options.clock, ladderRate)
+    return new Set((room < ladders.length ? failedFirst(ladders) : ladders).slice(0, room))
+  }
+
+  #sayLeftOut(): void {
+    if (this.#hasOverflown) return
+    this.#hasOverflown = true
+    const { burst, perSecond } = callRate
+    this.#options.log.notice(
+      `more than ${burst} calls ended at once, or more than ${perSecond} a second: of those beyond it only some are listed later`,
+    )
   }
 
   #open(): CallArchive | undefined {
@@ -141,6 +156,8 @@ export class CallHistory {
     return this.#archive
   }
 }
+
+const failedFirst = (ladders: readonly Ladder[]): Ladder[] => ladders.toSorted((one, other) => rank(other) - rank(one))
 
 const rank = ({ failure }: Ladder): number => (failure ? 1 : 0)
 

@@ -39,7 +39,8 @@ export class Ladder {
   /** the last number there was when something came in among the others; whoever knows no more has to look at all of it */
   #mendedAt = -1
   endedAt: number | undefined
-  /** it was written down when it ended */
+  /** it is to be written down, and was, when it ended */
+  isChosen = false
   isArchived = false
   readonly refusal: Refusal | undefined
 
