@@ -4,21 +4,25 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { EventClient } from '../support/event-client.ts'
 import { described, type SipPhone } from '../support/sip-phone.ts'
 import { assertAccessible } from './accessibility.ts'
-import { ConsoleExchange, callsBob, reader } from './console-exchange.ts'
+import { ConsoleExchange, callsBob, portIn, reader, speaksAt } from './console-exchange.ts'
 
 let stage: ConsoleExchange
 let alice: SipPhone
 let bob: SipPhone
+let page: Page
 
 before(async () => {
   stage = await ConsoleExchange.start()
   alice = await stage.phone('alice')
   bob = await stage.phone('bob')
+  page = await stage.open('/calls')
 })
 after(() => stage?.close())
 
+const visit = (address: string) => page.goto(`${stage.exchange.url}/console${address}`)
 const rowOf = (page: Page, text: string) => page.locator('table.rows tbody tr.row', { hasText: text }).first()
 const rung = (page: Page, text: string | RegExp) => page.locator('.ladder-svg .rung', { hasText: text }).first()
 
@@ -37,14 +41,13 @@ async function callTo(number: string): Promise<Listed> {
 }
 
 it('nothing has happened yet: the list says what to do', async () => {
-  const page = await stage.open('/calls')
+  await visit('/calls')
   await page.getByText('No calls yet').waitFor()
   await assertAccessible(page)
-  await page.context().close()
 })
 
 it('a call shows up while it is there, is hung up from the list, and stays as one that is over', async () => {
-  const page = await stage.open('/calls')
+  await visit('/calls')
   alice.responses.length = 0
   alice.ends.length = 0
   alice.dials('600')
@@ -62,12 +65,11 @@ it('a call shows up while it is there, is hung up from the list, and stays as on
   await alice.ended()
   await rowOf(page, '600').getByText('Ended', { exact: true }).waitFor()
   await page.getByText('The call was hung up').waitFor()
-  await page.context().close()
 })
 
 it('calls are filtered by number, by time of life and by kind, and the address has the filter', async () => {
   await alice.dialsUntilAnswered('999', described())
-  const page = await stage.open('/calls')
+  await visit('/calls')
   await rowOf(page, '999').getByText('Refused').waitFor()
   await rowOf(page, "there is no such extension in 'telephones'").waitFor()
   await page.getByLabel('Number or endpoint').fill('999')
@@ -76,16 +78,15 @@ it('calls are filtered by number, by time of life and by kind, and the address h
   assert.equal(await page.locator('table.rows tr.row').count(), 1)
   await page.getByRole('button', { name: 'Live' }).click()
   await page.getByText('No call fits').waitFor()
-  await page.goto(`${stage.exchange.url}/console/calls?kind=registration`)
+  await visit('/calls?kind=registration')
   await rowOf(page, 'Registration').waitFor()
-  await page.context().close()
 })
 
 it('the ladder of a call of two legs is seen whole on a laptop, from INVITE to BYE, followed as it goes on', async () => {
   const call = await callsBob(stage, alice, bob)
   await call.voices[1].untilHears([440], [440])
   const { id } = await callTo('700')
-  const page = await stage.open(`/calls/${id}`)
+  await visit(`/calls/${id}`)
   await rung(page, 'INVITE').waitFor()
   assert.deepEqual(await page.locator('.ladder-head .title').allTextContents(), ['alice', 'Exchange', 'bob'])
   assert.equal(await rung(page, 'BYE').count(), 0)
@@ -98,12 +99,11 @@ it('the ladder of a call of two legs is seen whole on a laptop, from INVITE to B
   const [inner, outer] = await place.evaluate((element) => [element.scrollHeight, element.clientHeight])
   assert.ok(Number(inner) <= Number(outer), `the ladder is ${inner} high and has ${outer}`)
   await assertAccessible(page)
-  await page.context().close()
 })
 
 it('a rung opens with the message as it was and its session description apart; another is held beside it', async () => {
   const { id } = await callTo('700')
-  const page = await stage.open(`/calls/${id}`)
+  await visit(`/calls/${id}`)
   const panel = page.locator('.rung-panel')
   await page.locator('.ladder-place').focus()
   await page.keyboard.press('Home')
@@ -117,13 +117,12 @@ it('a rung opens with the message as it was and its session description apart; a
   await page.locator('.rung', { hasText: 'INVITE bob' }).click()
   await panel.locator('.compared tr.changed', { hasText: 'INVITE sip:bob@' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.context().close()
 })
 
 it('what says the same is folded and opens, kinds are switched off, the table has the same rungs', async () => {
   await alice.dialsUntilAnswered('804', described())
   const { id } = await callTo('804')
-  const page = await stage.open(`/calls/${id}`)
+  await visit(`/calls/${id}`)
   await rung(page, /the same 3 rungs, \d+ times more/).waitFor()
   const rows = () => page.locator('.ladder-svg .rung').count()
   const folded = await rows()
@@ -134,12 +133,11 @@ it('what says the same is folded and opens, kinds are switched off, the table ha
   await page.locator('.rung.dialplan').first().waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Table' }).click()
   await page.locator('table.rows').getByRole('button', { name: 'INVITE' }).waitFor()
-  await page.context().close()
 })
 
 it('a call can be taken along: the ladder as JSON, and a link to what is seen', async () => {
   const { id } = await callTo('700')
-  const page = await stage.open(`/calls/${id}`)
+  await visit(`/calls/${id}`)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.locator('.view-head').getByText('JSON').click(),
@@ -147,29 +145,68 @@ it('a call can be taken along: the ladder as JSON, and a link to what is seen', 
   const ladder = JSON.parse(readFileSync(await download.path(), 'utf8')) as { id: string; rungs: unknown[] }
   assert.equal(ladder.id, id)
   assert.ok(ladder.rungs.length > 20)
-  await page.context().close()
+})
+
+it('a recording of a call is shown with the outline of its sound, and plays', async () => {
+  const app = await EventClient.open(stage.exchange.events('desk'))
+  const voice = await stage.voice()
+  alice.responses.length = 0
+  const call = alice.dials('701', [], speaksAt(voice))
+  const { channel } = (await app.next('StasisStart')) as { channel: { id: string } }
+  await stage.exchange.request('POST', `/channels/${channel.id}/answer`)
+  const { body } = await alice.answered(200)
+  voice.sendTo('127.0.0.1', portIn(body.toString()))
+  voice.say(440)
+  await stage.exchange.request('POST', `/channels/${channel.id}/record?name=greeting&format=wav`)
+  const sent = voice.packetsSent
+  await voice.until(
+    () => voice.packetsSent > sent + 40,
+    () => 'nothing was said',
+  )
+  await stage.exchange.request('POST', '/recordings/live/greeting/stop')
+  await app.next('RecordingFinished')
+  call.end()
+  await app.next('StasisEnd')
+  await app.close()
+  await visit(`/calls/${channel.id}`)
+  const shown = page.locator('.recording', { hasText: 'greeting' })
+  await shown.locator('.waveform path[d^=M]').waitFor()
+  await shown.getByRole('button', { name: 'Play' }).click()
+  await shown.getByRole('button', { name: 'Pause' }).or(shown.locator('.played:not([width="0"])')).first().waitFor()
+  await assertAccessible(page)
 })
 
 it('a call that is not known is said to be that', async () => {
-  const page = await stage.open('/calls/no-such-call')
+  await visit('/calls/no-such-call')
   await page.getByRole('alert').getByText('This could not be loaded').waitFor()
-  await page.context().close()
 })
 
 it('both views are usable on a telephone', async () => {
   const { id } = await callTo('700')
-  const page = await stage.open('/calls', { size: 'narrow' })
-  await rowOf(page, '700').waitFor()
-  const isWide = () => page.evaluate('document.documentElement.scrollWidth > innerWidth')
+  const narrow = await stage.open('/calls', { size: 'narrow' })
+  await rowOf(narrow, '700').waitFor()
+  const isWide = () => narrow.evaluate('document.documentElement.scrollWidth > innerWidth')
   assert.equal(await isWide(), false, 'the list is wider than the window')
-  await assertAccessible(page)
-  await rowOf(page, '700').locator('a').click()
-  await page.waitForURL(new RegExp(`calls/${id.replace('.', '\\.')}`))
-  await rung(page, 'INVITE').click()
-  await page.locator('.rung-panel').getByText('INVITE sip:700@').waitFor()
+  await assertAccessible(narrow)
+  await rowOf(narrow, '700').locator('a').click()
+  await narrow.waitForURL(new RegExp(`calls/${id.replace('.', '\\.')}`))
+  await rung(narrow, 'INVITE').click()
+  await narrow.locator('.rung-panel').getByText('INVITE sip:700@').waitFor()
   assert.equal(await isWide(), false, 'the call is wider than the window')
-  await assertAccessible(page)
-  await page.context().close()
+  await assertAccessible(narrow)
+  await narrow.context().close()
+})
+
+it('calls of before are there after the exchange was killed and started again', async () => {
+  const { id } = await callTo('700')
+  await stage.exchange.kill()
+  await stage.exchange.restart()
+  const again = await stage.open('/calls')
+  await rowOf(again, '700').getByText('Ended', { exact: true }).waitFor()
+  await again.goto(`${stage.exchange.url}/console/calls/${id}`)
+  await rung(again, 'INVITE').click()
+  await again.locator('.rung-panel').getByText('INVITE sip:700@').waitFor()
+  await again.context().close()
 })
 
 it('nothing went wrong in the pages', () => {

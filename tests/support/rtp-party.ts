@@ -45,6 +45,8 @@ export class RtpParty {
   #sequence = firstSequence
   #timestamp = 16_000
   #watchers = new Set<() => void>()
+  /** every so many packets one does not arrive; 0: all do */
+  losesEvery = 0
 
   static async open(format = 'ulaw', address = '127.0.0.1'): Promise<RtpParty> {
     const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4')
@@ -185,6 +187,7 @@ export class RtpParty {
   #send(payloadType: number, payload: Uint8Array, timestamp: number, hasMarker: boolean): void {
     if (!this.#peer) return
     const sequence = this.#sequence++ & 0xffff
+    if (this.losesEvery > 0 && sequence % this.losesEvery === 0) return
     const packet = encodeRtp({ payloadType, hasMarker, sequence, timestamp, ssrc: 0x1a2b3c4d, payload })
     this.#socket.send(packet, this.#peer.port, this.#peer.address)
   }

@@ -48,4 +48,9 @@ export const callOutcome = {
   times: { type: 'int', about: 'How often a refused call came; the last one is shown.', optional: true },
   reason: { type: 'string', about: 'Why the call failed: a code from the table of reasons.', optional: true },
   reason_text: { type: 'string', about: 'Why the call failed, in a sentence.', optional: true },
+  warnings: {
+    type: 'List[string]',
+    about: 'What was not as it should be and ended nothing, each in a sentence: one-way audio, packet loss.',
+    optional: true,
+  },
 } as const satisfies Fields

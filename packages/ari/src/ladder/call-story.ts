@@ -150,6 +150,7 @@ class StoryOfLadder {
     if (refusal) parts.push(`${refusal.startsWith('3') ? 'sent elsewhere' : 'refused'} with ${refusal}`)
     const { failure } = this.#ladder
     if (failure) parts.push(`failed: ${failure.text}`)
+    parts.push(...this.#ladder.warnings)
     parts.push(endedAt === undefined ? 'it goes on' : `over after ${seconds(endedAt - begunAt)}${this.#ending(first)}`)
     return parts.join('; ')
   }
@@ -198,6 +199,8 @@ class StoryOfLadder {
           : `${name} fails: ${rung.text} (${rung.reason})`
       case 'log':
         return `${rung.level === 'ERROR' ? 'error' : 'warning'}: ${rung.text}`
+      case 'warning':
+        return `${name}: ${rung.text}`
       case 'sip': {
         // all that there is of a call without a channel
         if (this.#ladder.kind !== 'call')

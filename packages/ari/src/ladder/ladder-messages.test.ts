@@ -107,6 +107,21 @@ describe('following a ladder', () => {
   })
 })
 
+describe('audio that was not as it should be', () => {
+  it('is a warning in the ladder, in the call and in its story, and no failure', () => {
+    const { bus, book, show } = fixture()
+    bus.publish('channel-created', { channel: a })
+    bus.publish('call-impaired', { channel: a, kind: 'one-way-audio', text: 'one-way audio: nothing came' })
+    bus.publish('channel-destroyed', { channel: a, cause: 16 })
+    const [rung] = show('a', { kinds: ['warning'] }).rungs
+    assert.deepEqual([rung?.reason, rung?.detail], ['one-way-audio', 'one-way audio: nothing came'])
+    const call = book.get('a') as { reason?: string; warnings?: string[]; summary: string }
+    assert.deepEqual([call.reason, call.warnings], [undefined, ['one-way audio: nothing came']])
+    assert.match(call.summary, /; one-way audio: nothing came; over after/)
+    assert.ok(book.story('a')?.lines.some(({ text }) => text.endsWith(': one-way audio: nothing came')))
+  })
+})
+
 describe('what is said over SIP without a call', () => {
   it('has ladders by its Call-ID: registrations, OPTIONS, subscriptions', () => {
     const { book, say, show, clock } = fixture()

@@ -20,6 +20,8 @@ export interface LadderAbout {
   readonly refusal?: Refusal
 }
 
+const none: readonly string[] = []
+
 export class Ladder {
   /** of the call: the linked id of its channels */
   readonly id: string
@@ -35,6 +37,7 @@ export class Ladder {
   readonly #limit: number
   readonly #live = new Set<string>()
   #rungs: Rung[] = []
+  #warnings: readonly string[] | undefined
   #leftOut = 0
   /** the last number there was when something came in among the others; whoever knows no more has to look at all of it */
   #mendedAt = -1
@@ -104,7 +107,17 @@ export class Ladder {
   restore(channels: readonly CallChannel[], rungs: readonly Rung[], leftOut: number): void {
     for (const channel of channels) this.channels.set(channel.id, channel)
     this.#rungs = [...rungs]
+    for (const rung of rungs) this.#noteWarning(rung)
     this.#leftOut = leftOut
+  }
+
+  /** What was not as it should be and ended nothing; also where the rung found no room. */
+  get warnings(): readonly string[] {
+    return this.#warnings ?? none
+  }
+
+  #noteWarning(rung: Rung): void {
+    if (rung.kind === 'warning') this.#warnings = [...(this.#warnings ?? []), rung.text]
   }
 
   /** Why it failed; nothing when it did not, or when it got further afterwards. */
@@ -148,6 +161,7 @@ export class Ladder {
   }
 
   add(rung: Rung): void {
+    this.#noteWarning(rung)
     const last = this.#rungs.at(-1)
     if (last !== undefined && rung.order < last.order) {
       this.#insert(rung, last.order)
@@ -171,6 +185,8 @@ export class Ladder {
     for (const name of other.applications) this.addApplication(name)
     this.endedAt = this.isOver ? this.endedAt : undefined
     this.#mendedAt = Math.max(this.#rungs.at(-1)?.order ?? -1, other.#rungs.at(-1)?.order ?? -1)
+    const warnings = [...this.warnings, ...other.warnings]
+    if (warnings.length > 0) this.#warnings = warnings
     // what happened to both stands in both
     const known = new Set(this.#rungs)
     const merged = [...this.#rungs, ...other.#rungs.filter((rung) => !known.has(rung))]

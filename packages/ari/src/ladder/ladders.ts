@@ -129,6 +129,7 @@ export class Ladders {
       return
     }
     if (event.name === 'security-event') this.#onSecurity(event)
+    else if (event.name === 'call-impaired') this.#onImpaired(event)
     const subjects = subjectsOf(event)
     for (const channel of subjects) this.#follow(channel, event.at)
     this.#note(event)
@@ -206,6 +207,11 @@ export class Ladders {
     if (!row) return
     const [reason, text] = [row.reason, row.text(accountId)]
     this.#exchanges.fail(sessionId, { kind: 'failure', reason, text, at, order: ++this.#order })
+  }
+
+  #onImpaired({ channel, kind: code, text, at }: BusEvent<'call-impaired'>): void {
+    const [channelId, order] = [channel.id, ++this.#order]
+    this.#byChannel.get(channelId)?.add({ kind: 'warning', channelId, code, text, at, order })
   }
 
   #onDelivered(delivered: Delivered): void {

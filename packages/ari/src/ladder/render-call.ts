@@ -41,7 +41,7 @@ export function renderLifetime(ladder: Ladder): JsonObject {
 
 /** Why and by whom it ended, and why it failed. */
 export function renderOutcome(ladder: Ladder, by = outcomeOf(ladder).endedBy): JsonObject {
-  const { refusal, failure } = ladder
+  const { refusal, failure, warnings } = ladder
   const cause = causeOf(ladder)
   return {
     ...(cause === undefined ? {} : { cause, cause_txt: causeText(cause) }),
@@ -49,6 +49,7 @@ export function renderOutcome(ladder: Ladder, by = outcomeOf(ladder).endedBy): J
     ...remoteOf(ladder),
     ...(refusal ? { times: refusal.times } : {}),
     ...(failure ? { reason: failure.reason, reason_text: failure.text } : {}),
+    ...(warnings.length > 0 ? { warnings: [...warnings] } : {}),
   }
 }
 

@@ -77,6 +77,8 @@ function renderRung(rung: Rung, repeated: ReadonlySet<Rung>): Json {
     }
     case 'failure':
       return { ...head, reason: rung.reason, detail: rung.text }
+    case 'warning':
+      return { ...head, reason: rung.code, detail: rung.text }
     case 'sip':
       return { ...head, ...renderMessage(rung), retransmission: repeated.has(rung) }
     case 'log':

@@ -1,5 +1,5 @@
 // The kinds of rungs a ladder has.
 // What each of them carries is in rung.ts.
 
-export const rungKinds = ['sip', 'dialplan', 'request', 'event', 'failure', 'log'] as const
+export const rungKinds = ['sip', 'dialplan', 'request', 'event', 'failure', 'warning', 'log'] as const
 export type RungKind = (typeof rungKinds)[number]

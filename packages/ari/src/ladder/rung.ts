@@ -74,4 +74,12 @@ export interface LogRung extends Anything {
   readonly code?: string | undefined
 }
 
-export type Rung = EventRung | StepRung | RequestRung | MessageRung | FailureRung | LogRung
+/** Something that is not as it should be, and ended nothing. */
+export interface WarningRung extends Anything {
+  readonly kind: 'warning'
+  readonly code: string
+  /** what, in a sentence */
+  readonly text: string
+}
+
+export type Rung = EventRung | StepRung | RequestRung | MessageRung | FailureRung | WarningRung | LogRung

@@ -14,10 +14,15 @@ export const ladderRung = model({
     kind: { type: 'string', about: 'What it is.', values: [...rungKinds] },
     channel_id: { type: 'string', about: 'The channel it is about, when there is one.', optional: true },
     type: { type: 'string', about: 'Of an event: its type.', optional: true },
-    reason: { type: 'string', about: 'Of a failure: its code from the table of reasons.', optional: true },
+    reason: {
+      type: 'string',
+      about: 'Of a failure: its code from the table of reasons; of a warning: `one-way-audio` or `packet-loss`.',
+      optional: true,
+    },
     detail: {
       type: 'string',
-      about: 'Of an event: what it comes down to; of a failure: why, in a sentence; of a line of the log: its text.',
+      about:
+        'Of an event: what it comes down to; of a failure or a warning: why, in a sentence; of a line of the log: its text.',
       optional: true,
     },
     applications: { type: 'List[string]', about: 'Of an event: the applications that were told.', optional: true },

@@ -33,3 +33,22 @@ export function HangUp({ call, isBare = false, onDone }: CallActProps) {
     ...(onDone ? { onDone } : {}),
   })
 }
+
+/** Has the exchange call the telephone of this page and let it hear the channel. */
+export function Listen({ channelId, isBare = false }: { channelId: string | undefined; isBare?: boolean }) {
+  if (channelId === undefined) return null
+  const run = async () => {
+    // the telephone is loaded when somebody wants it
+    const { theTelephone } = await import('../telephone/the-telephone.ts')
+    await theTelephone().listenTo(channelId)
+  }
+  return h(Act, {
+    needs: ['browserPhones', 'listen'],
+    label: 'Listen',
+    icon: 'listen',
+    isSmall: true,
+    isBare,
+    run,
+    done: 'The telephone of this page listens',
+  })
+}

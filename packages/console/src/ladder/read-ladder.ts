@@ -95,8 +95,9 @@ class LadderReader {
           facts: [['Reason', rung.reason ?? '']],
         }
       default: {
-        const { level = '', detail = '', summary = '' } = rung
-        return { kind: 'log' satisfies RungKind, label: detail || summary, detail: level, isTrouble: true }
+        const { level = '', detail = '', summary = '', reason } = rung
+        const facts = reason === undefined ? [] : [['Code', reason] as const]
+        return { kind: 'log' satisfies RungKind, label: detail || summary, detail: level, isTrouble: true, facts }
       }
     }
   }

@@ -9,7 +9,7 @@ export const kindWords: Readonly<Record<RungKind, string>> = {
   dialplan: 'Dialplan',
   request: 'Requests',
   event: 'Events',
-  log: 'Log',
+  log: 'Warnings',
   failure: 'Failures',
 }
 

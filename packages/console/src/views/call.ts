@@ -4,8 +4,9 @@ import { systemClock } from '@jackfield/base'
 import { h } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { Ladder } from '../calls/call.ts'
-import { HangUp } from '../calls/call-acts.ts'
+import { HangUp, Listen } from '../calls/call-acts.ts'
 import { callState, endWords, lengthMs, partyWords } from '../calls/call-words.ts'
+import { Recordings, recordingsOf } from '../calls/recordings.ts'
 import { useLadder } from '../calls/use-ladder.ts'
 import { Badge } from '../components/badge.ts'
 import { Button } from '../components/button.ts'
@@ -50,8 +51,12 @@ function CallShown({ ladder }: { ladder: Ladder }) {
           ladder.applications.length > 0 ? ` · ${ladder.applications.join(', ')}` : null,
         ],
       },
+      h(Listen, { channelId: liveChannel(ladder) }),
       h(HangUp, { call: { ...ladder, channel_ids: ladder.channels.map(({ id }) => id) } }),
       h(Downloads, { id: ladder.id }),
+    ),
+    (ladder.warnings ?? []).map((text) =>
+      h('p', { key: text, class: 'outcome is-warning' }, h(Icon, { name: 'warning' }), text),
     ),
     why === ''
       ? null
@@ -62,8 +67,13 @@ function CallShown({ ladder }: { ladder: Ladder }) {
           why,
         ),
     h(LadderSection, { model, nowMs: systemClock.wall() }),
+    h(Recordings, { names: recordingsOf(model) }),
   ]
 }
+
+/** The one that is listened to: the first that is still there. Both sides of it are heard. */
+const liveChannel = ({ channels }: Ladder): string | undefined =>
+  channels.find(({ ended, answered }) => ended === undefined && answered !== undefined)?.id
 
 function Downloads({ id }: { id: string }) {
   const file = (part: string, name: string) =>

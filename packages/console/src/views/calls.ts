@@ -3,7 +3,7 @@
 import { h } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import type { Call } from '../calls/call.ts'
-import { HangUp } from '../calls/call-acts.ts'
+import { HangUp, Listen } from '../calls/call-acts.ts'
 import { callState, endWords, lengthMs, mosWords, partyWords } from '../calls/call-words.ts'
 import { Badge } from '../components/badge.ts'
 import { Button } from '../components/button.ts'
@@ -227,14 +227,25 @@ const columnsOf = (onChanged: () => void): readonly Column<Call>[] => [
     title: 'Ended',
     width: '24%',
     isMinor: true,
-    show: (call) =>
-      h('span', { class: call.reason === undefined ? 'soft' : 'bad-text', title: call.summary }, endWords(call)),
+    show: (call) => {
+      const [warning] = call.warnings ?? []
+      const tone = call.reason !== undefined ? 'bad-text' : warning === undefined ? 'soft' : 'warn-text'
+      const text = call.reason === undefined && warning !== undefined ? warning : endWords(call)
+      return h('span', { class: tone, title: call.summary }, text)
+    },
   },
   {
     title: 'Actions',
-    width: '64px',
+    width: '84px',
     hasActs: true,
-    show: (call) => h(HangUp, { call, isBare: true, onDone: onChanged }),
+    show: (call) => [
+      h(Listen, {
+        key: 'listen',
+        channelId: call.state === 'answered' ? call.channel_ids[0] : undefined,
+        isBare: true,
+      }),
+      h(HangUp, { key: 'hang up', call, isBare: true, onDone: onChanged }),
+    ],
   },
 ]
 

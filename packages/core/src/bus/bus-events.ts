@@ -6,6 +6,7 @@ import type { RtpReport } from '@jackfield/media'
 import type { BridgeSnapshot } from '../bridges/bridge-snapshot.ts'
 import type { ChannelSnapshot } from '../channels/channel-snapshot.ts'
 import type { EndpointSnapshot, TextMessage } from '../endpoints/endpoint-snapshot.ts'
+import type { AudioImpairment } from '../failures/audio-impairment.ts'
 import type { FailureReason } from '../failures/failure-reasons.table.ts'
 import type { RefusedCall } from '../failures/refused-call.ts'
 import type { LogTailLine } from '../logs/log-tail.ts'
@@ -70,6 +71,8 @@ export interface BusEvents {
   'call-failed': { channel?: ChannelSnapshot; refused?: RefusedCall; reason: FailureReason; text: string }
   /** somebody follows calls: one began, changed or ended, or there is more to be told of it (`rungs`); `json`: what is shown of it */
   'call-watched': { act: 'begun' | 'changed' | 'ended' | 'rungs'; callIds: readonly string[]; json: string }
+  /** the audio of a leg that was connected was not as it should be */
+  'call-impaired': OfChannel & AudioImpairment
   'channel-state-changed': OfChannel
   'channel-dialplan': OfChannel & { application: string; data: string }
   'channel-caller-id': OfChannel

@@ -122,6 +122,11 @@ export class SdpSession {
     )
   }
 
+  /** Sound of theirs was agreed on. */
+  get isSoundExpected(): boolean {
+    return this.#audio !== undefined && isReceived(this.#audio.direction)
+  }
+
   get remoteAddress(): { readonly address: string; readonly port: number } | undefined {
     const audio = this.#audio
     return audio && { address: audio.remoteAddress, port: audio.remotePort }

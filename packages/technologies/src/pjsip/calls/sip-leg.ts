@@ -6,6 +6,7 @@ import type { Channel, TransferProgress } from '@jackfield/core'
 import type { Call, CallEnd, Header, IncomingCall, OutgoingCall, SipRequest } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import type { LocalView, Target } from '../signalling/signalling.ts'
+import { audioImpairments } from './audio-impairments.ts'
 import type { CallsDeps } from './calls-deps.ts'
 import { refusalOfCause, statusOfCause } from './causes.table.ts'
 import { EarlyAnswers } from './early-answers.ts'
@@ -298,9 +299,24 @@ export class SipLeg {
     this.gone(bearerNotAvailable, notAcceptable)
   }
 
+  #judgeAudio(): void {
+    const { channel, media } = this
+    const { plane, exchange } = this.deps
+    const figures = plane.hasTraffic(channel.id) ? plane.statistics(channel.id) : undefined
+    // what goes past us is not ours to judge
+    if (!figures || !channel.isUp || media.isDescribedDirect) return
+    const { address = '?', port = 0 } = media.remoteAddress ?? {}
+    const leg = { name: channel.name, figures, isSoundExpected: media.isSoundExpected, remote: `${address}:${port}` }
+    for (const impairment of audioImpairments(leg)) {
+      exchange.log.notice(`${channel.name}: ${impairment.text}`, { channelId: channel.id, code: impairment.kind })
+      exchange.bus.publish('call-impaired', { channel: channel.snapshot(), ...impairment })
+    }
+  }
+
   /** The channel ends. */
   hangUp(cause: number): void {
     setQualityVariables(this.channel, this.deps.plane)
+    this.#judgeAudio()
     if (this.#isOver) return
     this.#isOver = true
     const headers = this.reasons(cause)
