@@ -12,6 +12,7 @@ export const views: readonly ViewRow[] = [
     load: () => import('./views/overview.ts'),
   },
   { address: '/calls', title: 'Calls', group: 'Now', icon: 'calls', load: () => import('./views/calls.ts') },
+  { address: '/quality', title: 'Quality', group: 'Now', icon: 'quality', load: () => import('./views/quality.ts') },
   { address: '/calls/:id', title: 'Call', icon: 'calls', load: () => import('./views/call.ts') },
   {
     address: '/queues',

@@ -5,6 +5,7 @@ import { h } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { Ladder } from '../calls/call.ts'
 import { HangUp, Listen } from '../calls/call-acts.ts'
+import { CallQuality } from '../calls/call-quality.ts'
 import { callState, endWords, lengthMs, partyWords } from '../calls/call-words.ts'
 import { Recordings, recordingsOf } from '../calls/recordings.ts'
 import { useLadder } from '../calls/use-ladder.ts'
@@ -67,6 +68,7 @@ function CallShown({ ladder }: { ladder: Ladder }) {
           why,
         ),
     h(LadderSection, { model, nowMs: systemClock.wall() }),
+    h(CallQuality, { model }),
     h(Recordings, { names: recordingsOf(model) }),
   ]
 }

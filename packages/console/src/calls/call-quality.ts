@@ -1,0 +1,35 @@
+// Quality of one call, each leg by itself: measured while it goes on, what its channels left behind when it is over.
+
+import { h } from 'preact'
+import { Panel } from '../components/panel.ts'
+import type { LadderModel } from '../ladder/ladder-model.ts'
+import { qualityInRungs } from './leg-quality.ts'
+import { LegTable } from './leg-table.ts'
+import { QualityPlots } from './quality-plots.ts'
+import { useLegs } from './use-legs.ts'
+
+export const CallQuality = ({ model }: { model: LadderModel }) =>
+  model.endedMs === undefined ? h(Live, { callId: model.id }) : h(Past, { model })
+
+function Live({ callId }: { callId: string }) {
+  const { value: moments = [] } = useLegs(callId)
+  const legs = moments.at(-1)?.legs ?? []
+  if (legs.length === 0) return null
+  return h(
+    Panel,
+    { title: 'Quality', about: 'each leg, measured now', isFlush: true },
+    h(LegTable, { legs }),
+    legs.map(({ quality }) =>
+      h(QualityPlots, { key: quality.channelId, moments, channelId: quality.channelId, of: quality.channelName }),
+    ),
+  )
+}
+
+function Past({ model }: { model: LadderModel }) {
+  const legs = qualityInRungs(model.rungs).map((quality) => {
+    const stream = model.streams.find(({ channelId }) => channelId === quality.channelId)
+    return { quality, ...(stream ? { codec: stream.codec, remote: stream.remote } : {}) }
+  })
+  if (legs.length === 0) return null
+  return h(Panel, { title: 'Quality', about: 'each leg, over the whole call', isFlush: true }, h(LegTable, { legs }))
+}
