@@ -47,6 +47,8 @@ interface MediaNotice {
   readonly peer?: string
 }
 
+const watchingOperation = 'channels.rtpstatistics'
+
 type Delivered = Diagnostics['jackfield:event:delivered']
 
 export class Ladders {
@@ -211,7 +213,7 @@ export class Ladders {
 
   #onImpaired({ channel, kind: code, text, at }: BusEvent<'call-impaired'>): void {
     const [channelId, order] = [channel.id, ++this.#order]
-    this.#byChannel.get(channelId)?.add({ kind: 'warning', channelId, code, text, at, order })
+    this.#addTo(this.#byChannel.get(channelId), { kind: 'warning', channelId, code, text, at, order })
   }
 
   #onDelivered(delivered: Delivered): void {
@@ -239,6 +241,8 @@ export class Ladders {
   #onRequest(request: Diagnostics['jackfield:call:request']): void {
     const { channelId, bridgeId, method, path, operation, user, status, durationMs, over, query, body, answer } =
       request
+    // who watches the figures of a leg changes nothing, and would fill its ladder
+    if (operation === watchingOperation) return
     const inside = channelId === undefined && bridgeId !== undefined ? this.#inBridge.get(bridgeId) : undefined
     if (channelId === undefined && !inside?.size) return
     const [at, order] = [this.#clock.wall(), ++this.#order]

@@ -2,7 +2,8 @@
 
 import { h } from 'preact'
 import { Panel } from '../components/panel.ts'
-import type { LadderModel } from '../ladder/ladder-model.ts'
+import { exchangeColumn, type LadderModel } from '../ladder/ladder-model.ts'
+import { messageParts } from '../ladder/sip-message.ts'
 import { qualityInRungs } from './leg-quality.ts'
 import { LegTable } from './leg-table.ts'
 import { QualityPlots } from './quality-plots.ts'
@@ -25,10 +26,16 @@ function Live({ callId }: { callId: string }) {
   )
 }
 
+/** What the party of a channel described of its audio. */
+function describedAudio({ rungs }: LadderModel, channelId: string): { codec?: string; remote?: string } {
+  const message = rungs.findLast((rung) => rung.channelId === channelId && rung.hasSdp && rung.from !== exchangeColumn)
+  const [audio] = messageParts(message?.raw ?? '').sdp?.media ?? []
+  return audio ? { codec: audio.codecs[0] ?? '', remote: `${audio.address}:${audio.port}` } : {}
+}
+
 function Past({ model }: { model: LadderModel }) {
   const legs = qualityInRungs(model.rungs).map((quality) => {
-    const stream = model.streams.find(({ channelId }) => channelId === quality.channelId)
-    return { quality, ...(stream ? { codec: stream.codec, remote: stream.remote } : {}) }
+    return { quality, ...describedAudio(model, quality.channelId) }
   })
   if (legs.length === 0) return null
   return h(Panel, { title: 'Quality', about: 'each leg, over the whole call', isFlush: true }, h(LegTable, { legs }))

@@ -4,6 +4,7 @@
 import { systemClock } from '@jackfield/base'
 import { useRef } from 'preact/hooks'
 import { exchange } from '../exchange.ts'
+import { sdpParts } from '../ladder/sip-message.ts'
 import { type Asked, useAsked } from '../live/use-asked.ts'
 import { type LegQuality, qualityOf } from './leg-quality.ts'
 
@@ -30,17 +31,19 @@ interface Facts {
   readonly remote: string
 }
 
-async function factsOf(channelId: string, known: Map<string, Facts>): Promise<Facts> {
+/** What a leg described of its audio, out of the messages of its call: asking the channel itself would stand in its ladder. */
+async function factsOf(callId: string, channelId: string, known: Map<string, Facts>): Promise<Facts> {
   const before = known.get(channelId)
   if (before) return before
-  const read = async (variable: string) =>
-    (
-      await exchange()
-        .channels.getChannelVar({ channelId, variable })
-        .catch(() => undefined)
-    )?.value ?? ''
-  const facts = { codec: await read('CHANNEL(audioreadformat)'), remote: await read('CHANNEL(rtp,dest)') }
-  known.set(channelId, facts)
+  const { rungs } = await exchange().calls.getLadder({ callId, kind: ['sip'] })
+  const described = rungs.findLast(
+    ({ channel_id, direction, sdp }) => channel_id === channelId && direction === 'in' && sdp !== undefined,
+  )
+  const [audio] = sdpParts(described?.sdp ?? '').media
+  const facts = audio
+    ? { codec: audio.codecs[0] ?? '', remote: `${audio.address}:${audio.port}` }
+    : { codec: '', remote: '' }
+  if (audio) known.set(channelId, facts)
   return facts
 }
 
@@ -62,7 +65,7 @@ export function useLegs(callId?: string): Asked<readonly QualityMoment[]> {
         .slice(0, mostLegs)
         .map(async ({ callId: of, id, name }) => {
           const figures = await exchange().channels.rtpstatistics({ channelId: id }, { signal })
-          return { callId: of, quality: qualityOf(id, name, figures), ...(await factsOf(id, known.current)) }
+          return { callId: of, quality: qualityOf(id, name, figures), ...(await factsOf(of, id, known.current)) }
         })
       const legs = (await Promise.allSettled(asked)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
       const moment = { atMs: systemClock.wall(), legs }

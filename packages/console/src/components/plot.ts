@@ -113,6 +113,8 @@ function optionsOf(props: PlotProps, element: HTMLElement): uPlot.Options {
 /** A canvas knows no custom properties: what they stand for just now. */
 function colours(element: HTMLElement) {
   const probe = element.appendChild(document.createElement('span'))
+  // with a transition, however short, what is read at once is the colour of before
+  probe.style.setProperty('transition', 'none', 'important')
   const values = new Map<string, string>()
   queueMicrotask(() => probe.remove())
   return (name: string, percent = 100) => {

@@ -111,6 +111,11 @@ test('requests come from the application that has the call, events go to it, ste
 test('who asks while no application is there, or several are, has a column of his own', () => {
   const answer = ladder([
     { at: at(3), kind: 'request', method: 'POST', path: '/channels', user: 'operator', status: 200 },
+    { at: at(4), kind: 'request', method: 'DELETE', path: '/channels/c1', user: 'operator', status: 204 },
+  ])
+  assert.deepEqual(arrows(answer), [
+    'operator > Exchange: POST /channels 200',
+    'operator > Exchange: DELETE /channels/… 204',
   ])
   assert.deepEqual(
     readLadder(answer).columns.map(({ title }) => title),

@@ -180,8 +180,8 @@ class LadderReader {
   /** Who asked: the application whose user it is, as far as it can be known. */
   #asker(user: string, application: string | undefined): string {
     if (application !== undefined) return this.#application(application)
-    const known = [...this.#applications.keys()]
-    if (known.length === 1) return this.#application(known[0] as string)
+    const known = [...this.#applications.values()].filter(({ id }) => id.startsWith('app:'))
+    if (known.length === 1) return (known[0] as Column).id
     const id = `user:${user}`
     if (!this.#applications.has(id))
       this.#applications.set(id, { id, kind: 'application', title: user, subtitle: 'user of the interface' })
