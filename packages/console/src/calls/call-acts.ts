@@ -2,6 +2,7 @@
 // Not who may: buttons of operations somebody may not run are not drawn.
 
 import { h } from 'preact'
+import { useState } from 'preact/hooks'
 import { Act } from '../components/button.ts'
 import { exchange } from '../exchange.ts'
 import type { Call } from './call.ts'
@@ -50,5 +51,22 @@ export function Listen({ channelId, isBare = false }: { channelId: string | unde
     isBare,
     run,
     done: 'The telephone of this page listens',
+  })
+}
+
+/** Keeps the audio of a call in progress, from now on, for its pcap file. */
+export function Capture({ call }: { call: Pick<Call, 'id' | 'ended'> }) {
+  const [isOn, setOn] = useState(false)
+  if (call.ended !== undefined) return null
+  const callId = call.id
+  return h(Act, {
+    needs: ['calls', isOn ? 'stopCapture' : 'startCapture'],
+    label: isOn ? 'Stop capture' : 'Capture',
+    icon: isOn ? 'stop' : 'download',
+    isSmall: true,
+    title: 'Keep the packets of audio from now on; they are in the pcap file',
+    run: () => (isOn ? exchange().calls.stopCapture({ callId }) : exchange().calls.startCapture({ callId })),
+    done: isOn ? 'The audio is in the pcap file' : 'The audio is captured from now on',
+    onDone: () => setOn(!isOn),
   })
 }

@@ -4,7 +4,7 @@ import { systemClock } from '@jackfield/base'
 import { h } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { Ladder } from '../calls/call.ts'
-import { HangUp, Listen } from '../calls/call-acts.ts'
+import { Capture, HangUp, Listen } from '../calls/call-acts.ts'
 import { CallQuality } from '../calls/call-quality.ts'
 import { callState, endWords, lengthMs, partyWords } from '../calls/call-words.ts'
 import { Recordings, recordingsOf } from '../calls/recordings.ts'
@@ -53,6 +53,7 @@ function CallShown({ ladder }: { ladder: Ladder }) {
         ],
       },
       h(Listen, { channelId: liveChannel(ladder) }),
+      h(Capture, { call: ladder }),
       h(HangUp, { call: { ...ladder, channel_ids: ladder.channels.map(({ id }) => id) } }),
       h(Downloads, { id: ladder.id }),
     ),
@@ -89,7 +90,12 @@ function Downloads({ id }: { id: string }) {
       h(Icon, { name: 'download' }),
       name === 'txt' ? 'Text' : name === 'json' ? 'JSON' : name,
     )
-  return [file('ladder', 'json'), h(Button, { label: 'Link', icon: 'link', isSmall: true, onPress: () => copyLink() })]
+  return [
+    file('pcap', 'pcap'),
+    file('text', 'txt'),
+    file('ladder', 'json'),
+    h(Button, { label: 'Link', icon: 'link', isSmall: true, onPress: () => copyLink() }),
+  ]
 }
 
 function copyLink(): void {

@@ -254,7 +254,7 @@ function StateBadge({ call }: { call: Call }) {
   return h(Badge, { tone, hasDot: call.ended === undefined && call.kind === 'call' }, text)
 }
 
-const mosOf = (call: Call): number | undefined => (call as { quality?: { mos?: number } }).quality?.mos
+const mosOf = (call: Call): number | undefined => call.quality?.mos
 
 function Quality({ call }: { call: Call }) {
   const mos = mosOf(call)
