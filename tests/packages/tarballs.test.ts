@@ -127,6 +127,13 @@ test('ten lines answer a call of the installed exchange', async (t) => {
   await answering(port, exchange.child)
   const password = readFileSync(join(project, 'state/password'), 'utf8').trim()
   const url = `http://127.0.0.1:${port}`
+  // its files were made when it was packed
+  const login = await fetch(`${url}/console`)
+  const [, style = ''] = /href="([^"]+\.css)"/.exec(await login.text()) ?? []
+  assert.deepEqual(
+    [login.status, (await fetch(`${url}${style}`)).headers.get('content-type')],
+    [401, 'text/css; charset=utf-8'],
+  )
   writeFileSync(join(project, 'answer.ts'), programOf('README.md').replace('http://127.0.0.1:8088', url))
   const program = new TalkingProgram(process.execPath, ['answer.ts', password], { cwd: project })
   t.after(() => program.end())

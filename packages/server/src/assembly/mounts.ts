@@ -27,6 +27,11 @@ export function mountAll(exchange: Mounted, { ari, http, program }: Settings, cl
   const stopMeasuring = measure(metrics, exchange)
   if (ari.options.enabled) door.mount(exchange.interface.mount)
   if (hasConsole(ari, http)) door.mount(consoleMount({ clock, door, interface: exchange.interface }))
+  else if (http.options.enable_console) {
+    exchange.state.log
+      .for('http')
+      .warning('there is no console: it asks the interface, and that is not enabled in ari.conf')
+  }
   door.mount(calls.mediaSockets.mount)
   door.mount(calls.telephones.mount)
   door.mount(healthMount())
