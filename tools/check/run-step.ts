@@ -1,7 +1,7 @@
 // Runs one step as a child process and says how it ended. The child gets a process group of its own,
 // so that ending it ends whatever it started. It decides nothing about order or output.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Counts, parseCounts } from './counts.ts'
@@ -33,6 +33,8 @@ export async function runStep(step: Step, root: string): Promise<Outcome> {
   const began = performance.now()
   // a step of tests has a folder for temporary files of its own: what it leaves there is seen, and removed
   const scratch = step.counts === 'tests' ? mkdtempSync(join(tmpdir(), 'jf-')) : undefined
+  // a database that a test starts runs as somebody else, who has to get through
+  if (scratch) chmodSync(scratch, 0o711)
   const child = spawn(process.execPath, [...step.run], {
     cwd: root,
     detached: true,
