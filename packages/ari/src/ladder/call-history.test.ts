@@ -158,14 +158,14 @@ describe('writing down calls', () => {
     const kept = Array.from({ length: 200 }, (_, at) => at).filter((at) => typeof book.show(`c${at}`) === 'object')
     // the last ten are in memory
     const old = kept.filter((at) => at < 190)
-    assert.ok(old.length >= 20 && old.length <= 30, `${old.length}`)
-    assert.ok([0, 10, 20, 30, 40].every((at) => old.includes(at)))
-    assert.equal(book.show('c49'), 'forgotten')
+    assert.ok(old.length >= 48 && old.length <= 54, `${old.length}`)
+    assert.ok([0, 10, 20, 30, 40, 50, 60, 70, 80, 90].every((at) => old.includes(at)))
+    assert.equal(book.show('c99'), 'forgotten')
     assert.equal(book.show('none'), undefined)
     stop()
   })
 
-  it('leaves some out where too many end at once and all the time, never those that failed; it is said once', async () => {
+  it('leaves some out where too many end at once and all the time, those that failed have room of their own; it is said once', async () => {
     const { clock, start, archive, entries } = fixture()
     const { bus, begin, end, stop, book } = start(10)
     for (let at = 0; at < 1_000; at++) {
@@ -175,7 +175,7 @@ describe('writing down calls', () => {
       end(one)
     }
     await clock.pass('2s')
-    assert.equal(archive.count, 500)
+    assert.equal(archive.count, 600)
     assert.equal(book.find({ limit: 1_000, reason: 'busy' })?.length, 100)
     for (let second = 0; second < 10; second++) {
       for (let at = 0; at < 100; at++) {
@@ -185,7 +185,7 @@ describe('writing down calls', () => {
       await clock.pass('1s')
     }
     await clock.pass('1s')
-    assert.ok(archive.count >= 700 && archive.count <= 850, `${archive.count}`)
+    assert.ok(archive.count >= 690 && archive.count <= 750, `${archive.count}`)
     assert.equal(entries.length, 1)
     assert.match(entries[0]?.message ?? '', /^more than 500 calls ended at once/)
     stop()

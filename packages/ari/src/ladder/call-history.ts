@@ -23,8 +23,8 @@ const pauseMs = 20
 /** More than a disk that works ever leaves behind. */
 const mostWaiting = 5_000
 /** So many at once, then so many a second: calls that are written, and those of them with all that happened. */
-const callRate = { burst: 500, perSecond: 25 }
-const ladderRate = { burst: 20, perSecond: 5 }
+const callRate = { burst: 500, perSecond: 10 }
+const ladderRate = { burst: 50, perSecond: 1 }
 /** Characters of one ladder; a longer one is left out. */
 const longestLadder = 2_000_000
 
@@ -37,18 +37,20 @@ export class CallHistory {
   #isFailed = false
   #timer: Timer | undefined
   readonly #calls: TokenBucket
+  readonly #failed: TokenBucket
   readonly #ladders: TokenBucket
   #hasOverflown = false
 
   constructor(options: CallHistoryOptions) {
     this.#options = options
     this.#calls = new TokenBucket(options.clock, callRate)
+    this.#failed = new TokenBucket(options.clock, callRate)
     this.#ladders = new TokenBucket(options.clock, ladderRate)
   }
 
   /** It is over. */
   keep(ladder: Ladder): void {
-    if (this.#waiting.size >= mostWaiting && !this.#waiting.has(ladder.ordinal)) {
+    if (!this.#hasRoom(ladder)) {
       this.#sayLeftOut()
       return
     }
@@ -99,7 +101,6 @@ export class CallHistory {
 
   #write(): void {
     this.#timer = undefined
-    this.#leaveOut()
     this.#writeSome()
     if (this.#waiting.size > 0) this.#timer = this.#options.clock.after(pauseMs, () => this.#write())
   }
@@ -119,15 +120,11 @@ export class CallHistory {
     for (const ladder of over) ladder.isArchived = true
   }
 
-  /** An exchange on which calls end faster keeps some of them: those that failed before others. */
-  #leaveOut(): void {
-    const ladders = [...this.#waiting.values()].filter(({ isChosen }) => !isChosen)
-    const chosen = this.#calls.takeUpTo(ladders.length, this.#options.clock, callRate)
-    if (chosen < ladders.length) this.#sayLeftOut()
-    const sorted = chosen < ladders.length ? failedFirst(ladders) : ladders
-    for (const [index, ladder] of sorted.entries())
-      if (index < chosen) ladder.isChosen = true
-      else this.#waiting.delete(ladder.ordinal)
+  /** An exchange on which calls end faster keeps some of them, and those that failed have a share of their own. */
+  #hasRoom(ladder: Ladder): boolean {
+    if (ladder.isArchived || this.#waiting.has(ladder.ordinal)) return true
+    const share = ladder.failure ? this.#failed : this.#calls
+    return this.#waiting.size < mostWaiting && share.take(this.#options.clock, callRate)
   }
 
   /** Those of which everything is kept. */
@@ -157,9 +154,10 @@ export class CallHistory {
   }
 }
 
-const failedFirst = (ladders: readonly Ladder[]): Ladder[] => ladders.toSorted((one, other) => rank(other) - rank(one))
-
-const rank = ({ failure }: Ladder): number => (failure ? 1 : 0)
+function failedFirst(ladders: readonly Ladder[]): Ladder[] {
+  const { failed = [], others = [] } = Object.groupBy(ladders, ({ failure }) => (failure ? 'failed' : 'others'))
+  return [...failed, ...others]
+}
 
 function archived(ladder: Ladder, isWhole: boolean): ArchivedCall {
   const { ordinal, id, kind, begunAt, applications, failure } = ladder

@@ -42,8 +42,7 @@ export class Ladder {
   /** the last number there was when something came in among the others; whoever knows no more has to look at all of it */
   #mendedAt = -1
   endedAt: number | undefined
-  /** it is to be written down, and was, when it ended */
-  isChosen = false
+  /** it was written down when it ended */
   isArchived = false
   readonly refusal: Refusal | undefined
 
