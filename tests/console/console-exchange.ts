@@ -135,7 +135,12 @@ export class ConsoleExchange {
   }
 
   async json<T>(path: string): Promise<T> {
-    return (await (await this.exchange.request('GET', path)).json()) as T
+    const answer = await this.exchange.request('GET', path).catch((error: unknown) => {
+      throw new Error(`the exchange does not answer; it said last: ${this.exchange.errors.slice(-3_000)}`, {
+        cause: error,
+      })
+    })
+    return (await answer.json()) as T
   }
 
   async close(): Promise<void> {
