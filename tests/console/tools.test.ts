@@ -1,0 +1,186 @@
+// The explorer, the stream of events and the queues of the console, as somebody uses them.
+
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { EventClient } from '../support/event-client.ts'
+import { assertAccessible } from './accessibility.ts'
+import { closing, Desk } from './desk.ts'
+
+const extensions = `
+[default]
+exten => 100,1,Stasis(desk)
+ same => n,Hangup()
+exten => 200,1,Answer()
+ same => n,Queue(sales)
+ same => n,Hangup()
+`
+const queues = `
+[sales]
+strategy = rrmemory
+servicelevel = 30
+member => Local/999@default,0,Ann
+`
+
+let desk: Desk
+let app: EventClient
+
+before(async () => {
+  desk = await Desk.open({ 'extensions.conf': extensions, 'queues.conf': queues })
+  app = await EventClient.open(desk.exchange.events('desk'))
+})
+after(async () => {
+  await app?.close()
+  await desk?.close()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const clipboard = (page: Page) => page.evaluate('navigator.clipboard.readText()') as Promise<string>
+
+/** What a button copies, once it has said that it did. */
+async function copied(page: Page, name: string): Promise<string> {
+  await button(page, name).click()
+  const said = page.locator('.toast', { hasText: 'Copied' })
+  await said.first().waitFor()
+  const text = await clipboard(page)
+  while ((await said.count()) > 0) await said.first().getByRole('button', { name: 'Dismiss' }).click()
+  return text
+}
+
+/** A call into the application; the id of its channel. */
+async function newCall(): Promise<string> {
+  const { id } = await desk.json<{ id: string }>('POST', '/channels?endpoint=Local/100@default&app=desk&appArgs=made')
+  await app.next('StasisStart', (event) => (event.channel as { id: string }).id === id)
+  return id
+}
+
+it('the explorer has every operation of the description', async () => {
+  const page = await desk.page('/explorer')
+  const { paths } = await desk.json<{ paths: Record<string, Record<string, { tags: string[]; operationId: string }>> }>(
+    'GET',
+    '/api-docs/openapi.json',
+  )
+  const described = new Set(
+    Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .map(({ tags, operationId }) => `${tags[0]}.${operationId.split('.')[1]}`),
+  )
+  await page.locator('.operation-entry').first().waitFor()
+  assert.equal(await page.locator('.operation-entry').count(), described.size)
+  await page.getByLabel('Find').fill('no operation says this')
+  await page.getByText('No operation has all of these words').waitFor()
+  await page.getByLabel('Find').fill('ends a channel')
+  await page.locator('.operation-entry', { hasText: 'hangup' }).click()
+  await page.getByRole('heading', { name: 'channels.hangup' }).waitFor()
+  await assertAccessible(page)
+  await closing(page)
+})
+
+it('the explorer tries an operation, and shows what is wrong with it before and after', async () => {
+  const page = await desk.page('/explorer/channels/originate')
+  await button(page, 'Try it').click()
+  await page.getByText('This is needed').waitFor()
+  await page.getByLabel('endpoint', { exact: true }).fill('nothing at all')
+  await page.getByLabel('extension', { exact: true }).fill('100')
+  await button(page, 'Try it').click()
+  const answer = page.getByRole('status', { name: 'Answer' })
+  await answer.getByText('400 Bad Request').waitFor()
+  await answer.locator('.answer-head code', { hasText: 'endpoint-invalid' }).waitFor()
+  await answer.locator('p.soft', { hasText: 'An endpoint to call is written' }).waitFor()
+  await assertAccessible(page)
+  const typed = new URL(page.url()).searchParams
+  assert.equal(typed.get('extension'), '100', 'what was typed stands in the address')
+  const { port } = new URL(desk.exchange.url)
+  const query = 'endpoint=nothing%20at%20all&extension=100'
+  assert.equal(
+    await copied(page, 'Copy as curl'),
+    `curl -u tester -X POST 'http://127.0.0.1:${port}/ari/channels?${query}'`,
+  )
+  assert.equal(
+    await copied(page, 'Copy as TypeScript'),
+    `const answer = await client.channels.originate({ endpoint: 'nothing at all', extension: '100' })`,
+  )
+  await page.goto(`${desk.exchange.url}/console/explorer/asterisk/getInfo?only=status`)
+  await button(page, 'Try it').click()
+  await page.getByRole('status', { name: 'Answer' }).getByText('200 OK').waitFor()
+  assert.match((await page.locator('.answer-text').textContent()) ?? '', /"startup_time"/)
+  await closing(page)
+})
+
+it('the explorer lets who only looks try what only looks, on a small screen', async () => {
+  const page = await desk.page('/explorer/channels/hangup', { isReader: true, size: 'narrow' })
+  await page.getByText('Your user may not run this one').waitFor()
+  assert.equal(await button(page, 'Try it').count(), 0)
+  await page.getByRole('link', { name: 'All operations' }).click()
+  await page.locator('.operation-entry', { hasText: 'ping' }).click()
+  await button(page, 'Try it').click()
+  await page.getByRole('status', { name: 'Answer' }).getByText('200 OK').waitFor()
+  await assertAccessible(page)
+  await closing(page)
+})
+
+const eventRow = (page: Page, type: string) => page.locator('.event-stream tr.row', { hasText: type })
+const live = (page: Page) => page.locator('.view-head .badge', { hasText: 'Live' })
+
+it('events come as they happen, can be filtered, stopped, opened and made an expectation', async () => {
+  const page = await desk.page('/events')
+  await live(page).waitFor()
+  const id = await newCall()
+  await eventRow(page, 'StasisStart').first().waitFor()
+  await page.getByLabel('Filter').fill('type:stasisstart made')
+  await eventRow(page, 'ChannelCreated').first().waitFor({ state: 'detached' })
+  await page.getByText(/^1 of \d+ kept/).waitFor()
+  await eventRow(page, 'StasisStart').click()
+  await page.locator('.view-head .badge', { hasText: 'Paused' }).waitFor()
+  assert.match((await page.locator('.event-text').textContent()) ?? '', new RegExp(`"id": "${id}"`))
+  const call = page.getByRole('link', { name: 'Open the call' })
+  assert.equal(await call.getAttribute('href'), `/console/calls/${id}`)
+  const expectation = await copied(page, 'Copy as test expectation')
+  assert.match(expectation, /^await app\.sees\('StasisStart', \{\n/)
+  assert.match(expectation, /args: \['made'\]/)
+  assert.ok(!expectation.includes(id), expectation)
+  await assertAccessible(page)
+  // what comes while it is paused is seen afterwards
+  await newCall()
+  await page.getByRole('button', { name: /^Go on \(\d+ new\)$/ }).click()
+  await page.getByText(/^2 of \d+ kept/).waitFor()
+  await closing(page)
+})
+
+it('events of one application are its own, on a small screen too', async () => {
+  const page = await desk.page('/events?app=desk', { size: 'narrow' })
+  await live(page).waitFor()
+  await newCall()
+  await eventRow(page, 'StasisStart').first().waitFor()
+  await assertAccessible(page)
+  await closing(page)
+})
+
+it('a queue shows who waits and who takes calls, and both can be changed', async () => {
+  const page = await desk.page('/queues')
+  const row = page.locator('tr.row', { hasText: 'sales' })
+  await row.waitFor()
+  await desk.json('POST', '/channels?endpoint=Local/200@default&app=desk')
+  await row.locator('td').nth(1).getByText('1', { exact: true }).waitFor()
+  await assertAccessible(page)
+  await row.getByRole('link', { name: 'sales' }).click()
+  const waiting = page.getByRole('region', { name: 'Callers who wait' })
+  await waiting.locator('tr.row', { hasText: 'Local/200@default' }).waitFor()
+  const ann = page.getByRole('region', { name: 'Members' }).locator('tr.row', { hasText: 'Ann' })
+  await ann.getByRole('button', { name: 'Pause' }).click()
+  await ann.getByText('Paused').waitFor()
+  await assertAccessible(page)
+  await waiting.getByRole('button', { name: 'Take out' }).click()
+  await page.locator('dialog').getByRole('button', { name: 'Take out' }).click()
+  await page.getByText('Nobody waits').waitFor()
+  await closing(page)
+  const looking = await desk.page('/queues/sales', { isReader: true, size: 'narrow' })
+  await looking.locator('tr.row', { hasText: 'Ann' }).waitFor()
+  assert.equal(await looking.locator('main td button').count(), 0)
+  await closing(looking)
+})
+
+it('nothing went wrong in the pages, and nobody else was asked', () => {
+  assert.deepEqual(desk.errors, [])
+  assert.deepEqual(desk.strangers, [])
+})
