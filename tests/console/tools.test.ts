@@ -9,8 +9,8 @@ import { closing, Desk } from './desk.ts'
 
 const extensions = `
 [default]
-exten => 100,1,Stasis(desk)
- same => n,Hangup()
+exten => 100,1,Answer()
+ same => n,Wait(3600)
 exten => 200,1,Answer()
  same => n,Queue(sales)
  same => n,Hangup()

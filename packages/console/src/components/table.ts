@@ -35,6 +35,8 @@ export interface TableProps<R> {
   readonly empty?: ComponentChildren
   /** stays at the end as rows come, unless somebody has scrolled back */
   readonly isFollowing?: boolean
+  /** somebody has left the end */
+  readonly onScrollBack?: () => void
 }
 
 interface Sorting {
@@ -46,7 +48,7 @@ const rowHeight = 36
 const firstHeight = 900
 
 export function Table<R>(props: TableProps<R>) {
-  const { label, columns, empty, isFollowing = false } = props
+  const { label, columns, empty, isFollowing = false, onScrollBack } = props
   const [sorting, setSorting] = useState<Sorting | undefined>(undefined)
   const [scroll, setScroll] = useState({ scrollTop: 0, height: firstHeight })
   const place = useRef<HTMLDivElement>(null)
@@ -56,14 +58,20 @@ export function Table<R>(props: TableProps<R>) {
     const { current } = place
     if (!current) return
     if (isFollowing && isAtEnd.current) current.scrollTop = current.scrollHeight
-    if (current.clientHeight !== scroll.height || current.scrollTop !== scroll.scrollTop) look(current)
+    // only what the window decides: a place that follows from what is drawn would be drawn for again and again
+    if (current.clientHeight !== scroll.height) look(current)
   })
   const look = ({ scrollTop, clientHeight: height, scrollHeight }: HTMLDivElement) => {
+    const wasAtEnd = isAtEnd.current
     isAtEnd.current = scrollHeight - scrollTop - height < rowHeight
+    if (wasAtEnd && !isAtEnd.current) onScrollBack?.()
     setScroll((last) => (last.scrollTop === scrollTop && last.height === height ? last : { scrollTop, height }))
   }
+  // who follows sees the end, wherever the place was when it was looked at last
+  const end = rows.length * rowHeight - scroll.height
+  const scrollTop = isFollowing && isAtEnd.current ? Math.max(0, end) : scroll.scrollTop
   if (rows.length === 0 && empty !== undefined) return h('div', null, empty)
-  const seen = visibleRows(rows.length, { ...scroll, rowHeight })
+  const seen = visibleRows(rows.length, { scrollTop, height: scroll.height, rowHeight })
   const gap = (height: number) =>
     height > 0 &&
     h('tr', { class: 'gap', 'aria-hidden': true, key: 'gap' }, h('td', { colSpan: columns.length, style: { height } }))

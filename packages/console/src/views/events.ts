@@ -123,6 +123,10 @@ export function View() {
           },
           isChosen: (row) => row === chosen,
           isFollowing: !log.isPaused,
+          // who looks back wants it to stand still
+          onScrollBack: () => {
+            if (!log.isPaused) toggle()
+          },
           empty: h(Nothing, { isFiltered: filter !== '', hasCome: log.keptCount > 0 }),
         }),
         h(
