@@ -34,7 +34,8 @@ const views: readonly View[] = [
 const extensions = '[default]\nexten => wait,1,Answer()\n same => n,Wait(36000)\n'
 
 interface PageFigures {
-  readonly tasks: readonly number[]
+  /** when each began and how long it took, milliseconds */
+  readonly tasks: readonly (readonly [number, number])[]
   readonly frames: readonly number[]
 }
 
@@ -42,7 +43,7 @@ interface PageFigures {
 const watching = `{
   globalThis.figures = { tasks: [], frames: [] }
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) figures.tasks.push(duration)
+    for (const { startTime, duration } of list.getEntries()) figures.tasks.push([startTime, duration])
   }).observe({ type: 'longtask' })
   let last = performance.now()
   const frame = (now) => {
@@ -59,15 +60,12 @@ class Load {
   readonly #app: EventClient
   readonly #ids: readonly string[]
   #at = 0
+  #events = 0
   #timer: NodeJS.Timeout | undefined
   #due = 0
 
   static async open(exchange: ExchangeProcess): Promise<Load> {
     const app = await EventClient.open(exchange.events('load'))
-    // nothing is kept of what comes
-    app.websocket.on('message', () => {
-      app.events.length = 0
-    })
     const ids: string[] = []
     for (let at = 0; at < calls; at++) {
       const id = `bench-${at}`
@@ -84,6 +82,11 @@ class Load {
   private constructor(app: EventClient, ids: readonly string[]) {
     this.#app = app
     this.#ids = ids
+    app.websocket.on('message', (data) => {
+      // nothing is kept of what comes
+      app.events.length = 0
+      if (data.toString().includes('"ChannelVarset"')) this.#events++
+    })
   }
 
   /** Each variable that is set is an event with its channel in it. */
@@ -92,14 +95,15 @@ class Load {
       this.#due += (eventsPerSecond * tickMs) / 1000
       for (; this.#due >= 1; this.#due--) {
         const id = this.#ids[this.#at++ % this.#ids.length]
-        const uri = `/channels/${id}/variable?variable=STEP&value=${this.#at}`
-        this.#app.send({ type: 'RESTRequest', request_id: String(this.#at), method: 'POST', uri })
+        const uri = `channels/${id}/variable?variable=STEP&value=${this.#at}`
+        this.#app.send({ type: 'RESTRequest', transaction_id: String(this.#at), method: 'POST', uri })
       }
     }, tickMs)
   }
 
+  /** that came */
   get events(): number {
-    return this.#at
+    return this.#events
   }
 
   async close(): Promise<void> {
@@ -145,6 +149,17 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize
 }
 
+/** 0 for a second without one. */
+function longestOfSeconds(tasks: PageFigures['tasks']): number[] {
+  const begun = Math.min(...tasks.map(([at]) => at))
+  const longest = Array.from({ length: seconds }, () => 0)
+  for (const [at, length] of tasks) {
+    const second = Math.min(seconds - 1, Math.floor((at - begun) / 1000))
+    longest[second] = Math.max(longest[second] ?? 0, length)
+  }
+  return longest
+}
+
 async function withView(exchange: ExchangeProcess, browser: Browser, load: Load, view: View): Promise<void> {
   const { name, address, ready } = view
   const before = await measured(exchange, load)
@@ -167,8 +182,13 @@ async function withView(exchange: ExchangeProcess, browser: Browser, load: Load,
   )
   figure('exchange with it', `${stretch.cpuPercent.toFixed(1)} % of a core`)
   report.ratio(`${name}: what the console costs the exchange, % of a core`, stretch.cpuPercent - idle, most.costPercent)
-  figure('tasks of 50 ms and more', `${tasks.length}, the longest ${Math.max(0, ...tasks).toFixed(0)} ms`)
-  report.ratio(`${name}: their median, ms (0: none)`, median(tasks), most.taskMs)
+  const longest = tasks.reduce((most, [, length]) => Math.max(most, length), 0)
+  figure('tasks of 50 ms and more', `${tasks.length}, the longest ${longest.toFixed(0)} ms`)
+  report.ratio(
+    `${name}: the longest of each second, median, ms (0: none of 50)`,
+    median(longestOfSeconds(tasks)),
+    most.taskMs,
+  )
   figure('between two frames, median', `${median(frames).toFixed(0)} ms`)
   figure('memory of the page', `${(heap / megabyte).toFixed(1)} MB`)
   report.ratio(`${name}: how much it grew meanwhile, MB`, Math.max(0, growth), most.growthMegabytes)

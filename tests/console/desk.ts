@@ -83,3 +83,14 @@ export class Desk {
 }
 
 export const closing = (page: Page): Promise<void> => (page.context() as BrowserContext).close()
+
+const longestMs = 20_000
+
+/** Resolves when this is so in the page. Playwright's own waiting is a script of the page, and its policy lets none in. */
+export async function whenSo(page: Page, expression: string): Promise<void> {
+  for (const end = performance.now() + longestMs; performance.now() < end; ) {
+    if (await page.evaluate(expression)) return
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(resolve))')
+  }
+  throw new Error(`it did not come to this: ${expression}`)
+}

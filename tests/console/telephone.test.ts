@@ -5,7 +5,7 @@ import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { EventClient } from '../support/event-client.ts'
 import { assertAccessible } from './accessibility.ts'
-import { closing, Desk } from './desk.ts'
+import { closing, Desk, whenSo } from './desk.ts'
 
 const pjsip = '[websocket]\ntype = transport\nprotocol = ws\nbind = 127.0.0.1\n'
 const extensions = `
@@ -107,7 +107,7 @@ it('is switched on with an account of its own, calls an application, and its dig
   await switchOn(page)
   await callApplication()
   for (const digit of ['5', '#']) {
-    await page.locator(`.key[data-digit="${digit}"]`).click()
+    await page.locator(`.phone-key[data-digit="${digit}"]`).click()
     await app.next('ChannelDtmfReceived', (event) => event.digit === digit)
   }
   assert.equal(await page.locator('.call-digits').textContent(), '5#')
@@ -160,10 +160,10 @@ it('says why a call did not come about', async () => {
 it('rings in the title when somebody calls, is answered, and is hung up on', async () => {
   const id = await callIt()
   await card('incoming').getByText('Nurse').waitFor()
-  await page.waitForFunction("document.title === '☎ Nurse calls'")
+  await whenSo(page, "document.title === '☎ Nurse calls'")
   await button('Answer').click()
   await card('talking').waitFor()
-  await page.waitForFunction("document.title.startsWith('Telephone')")
+  await whenSo(page, "document.title.startsWith('Telephone')")
   await desk.json('DELETE', `/channels/${id}`)
   await lastPast().getByText('The other side hung up').waitFor()
 })

@@ -1,4 +1,4 @@
-// The explorer, the stream of events and the queues of the console, as somebody uses them.
+// The explorer and the queues of the console, as somebody uses them.
 
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
@@ -45,13 +45,6 @@ async function copied(page: Page, name: string): Promise<string> {
   const text = await clipboard(page)
   while ((await said.count()) > 0) await said.first().getByRole('button', { name: 'Dismiss' }).click()
   return text
-}
-
-/** A call into the application; the id of its channel. */
-async function newCall(): Promise<string> {
-  const { id } = await desk.json<{ id: string }>('POST', '/channels?endpoint=Local/100@default&app=desk&appArgs=made')
-  await app.next('StasisStart', (event) => (event.channel as { id: string }).id === id)
-  return id
 }
 
 it('the explorer has every operation of the description', async () => {
@@ -115,43 +108,6 @@ it('the explorer lets who only looks try what only looks, on a small screen', as
   await page.locator('.operation-entry', { hasText: 'ping' }).click()
   await button(page, 'Try it').click()
   await page.getByRole('status', { name: 'Answer' }).getByText('200 OK').waitFor()
-  await assertAccessible(page)
-  await closing(page)
-})
-
-const eventRow = (page: Page, type: string) => page.locator('.event-stream tr.row', { hasText: type })
-const live = (page: Page) => page.locator('.view-head .badge', { hasText: 'Live' })
-
-it('events come as they happen, can be filtered, stopped, opened and made an expectation', async () => {
-  const page = await desk.page('/events')
-  await live(page).waitFor()
-  const id = await newCall()
-  await eventRow(page, 'StasisStart').first().waitFor()
-  await page.getByLabel('Filter').fill('type:stasisstart made')
-  await eventRow(page, 'ChannelCreated').first().waitFor({ state: 'detached' })
-  await page.getByText(/^1 of \d+ kept/).waitFor()
-  await eventRow(page, 'StasisStart').click()
-  await page.locator('.view-head .badge', { hasText: 'Paused' }).waitFor()
-  assert.match((await page.locator('.event-text').textContent()) ?? '', new RegExp(`"id": "${id}"`))
-  const call = page.getByRole('link', { name: 'Open the call' })
-  assert.equal(await call.getAttribute('href'), `/console/calls/${id}`)
-  const expectation = await copied(page, 'Copy as test expectation')
-  assert.match(expectation, /^await app\.sees\('StasisStart', \{\n/)
-  assert.match(expectation, /args: \['made'\]/)
-  assert.ok(!expectation.includes(id), expectation)
-  await assertAccessible(page)
-  // what comes while it is paused is seen afterwards
-  await newCall()
-  await page.getByRole('button', { name: /^Go on \(\d+ new\)$/ }).click()
-  await page.getByText(/^2 of \d+ kept/).waitFor()
-  await closing(page)
-})
-
-it('events of one application are its own, on a small screen too', async () => {
-  const page = await desk.page('/events?app=desk', { size: 'narrow' })
-  await live(page).waitFor()
-  await newCall()
-  await eventRow(page, 'StasisStart').first().waitFor()
   await assertAccessible(page)
   await closing(page)
 })

@@ -53,6 +53,10 @@ export function Table<R>(props: TableProps<R>) {
   const [scroll, setScroll] = useState({ scrollTop: 0, height: firstHeight })
   const place = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
+  const wasFollowing = useRef(isFollowing)
+  // who goes on following is at the end again
+  if (isFollowing && !wasFollowing.current) isAtEnd.current = true
+  wasFollowing.current = isFollowing
   const rows = sorted(props.rows, columns, sorting)
   useLayoutEffect(() => {
     const { current } = place
@@ -74,7 +78,11 @@ export function Table<R>(props: TableProps<R>) {
   const seen = visibleRows(rows.length, { scrollTop, height: scroll.height, rowHeight })
   const gap = (height: number) =>
     height > 0 &&
-    h('tr', { class: 'gap', 'aria-hidden': true, key: 'gap' }, h('td', { colSpan: columns.length, style: { height } }))
+    h(
+      'tr',
+      { class: 'gap', 'aria-hidden': true, key: 'gap' },
+      h('td', { colSpan: columns.length, style: { height: `${height}px` } }),
+    )
   return h(
     'div',
     {

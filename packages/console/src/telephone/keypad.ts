@@ -22,7 +22,7 @@ export function Keypad({ onPress }: { onPress: (digit: string) => void }) {
     const onKey = (event: KeyboardEvent) => {
       const place = event.target as Element
       if (event.ctrlKey || event.metaKey || event.altKey || place.closest('input, select, textarea, dialog')) return
-      if (digits.includes(event.key)) onPress(event.key)
+      if (digits.includes(event.phone - key)) onPress(event.phone - key)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -36,13 +36,13 @@ export function Keypad({ onPress }: { onPress: (digit: string) => void }) {
         {
           type: 'button',
           key: digit,
-          class: 'key',
+          class: 'phone-key',
           'data-digit': digit,
           ...nameOf(digit),
           onClick: () => onPress(digit),
         },
-        h('span', { class: 'digit' }, digit),
-        h('span', { class: 'letters' }, letters[digit] ?? ''),
+        h('span', { class: 'phone-digit' }, digit),
+        h('span', { class: 'phone-letters' }, letters[digit] ?? ''),
       ),
     ),
   )

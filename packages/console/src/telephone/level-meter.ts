@@ -12,11 +12,15 @@ export interface LevelMeterProps {
 }
 
 export function LevelMeter({ label, stream, context }: LevelMeterProps) {
-  const place = useRef<HTMLMeterElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const meter = place.current
     if (!meter) return
-    meter.value = 0
+    const show = (level: number) => {
+      meter.style.setProperty('--level', level.toFixed(3))
+      meter.setAttribute('aria-valuenow', String(Math.round(level * 100)))
+    }
+    show(0)
     if (!stream || stream.getAudioTracks().length === 0) return
     const analyser = context().createAnalyser()
     const source = context().createMediaStreamSource(stream)
@@ -30,7 +34,7 @@ export function LevelMeter({ label, stream, context }: LevelMeterProps) {
       analyser.getFloatTimeDomainData(samples)
       shown = fallingLevel(shown, levelOf(samples), now - last)
       last = now
-      meter.value = shown
+      show(shown)
       frame = requestAnimationFrame(look)
     }
     look()
@@ -39,5 +43,8 @@ export function LevelMeter({ label, stream, context }: LevelMeterProps) {
       source.disconnect()
     }
   }, [stream])
-  return h('meter', { class: 'level', ref: place, min: 0, max: 1, 'aria-label': label })
+  return h('div', {
+    ...{ class: 'level', ref: place, role: 'meter', 'aria-label': label },
+    ...{ 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': 0 },
+  })
 }

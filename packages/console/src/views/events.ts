@@ -183,11 +183,14 @@ function toneOf(type: string): Tone {
   return type.startsWith('Channel') ? 'accent' : 'plain'
 }
 
+/** What is cut off is seen when it is pointed at. */
+const titled = (text: string) => h('span', { title: text }, text)
+
 const columns: readonly Column<LoggedEvent>[] = [
   { title: 'Time', width: '112px', show: (row) => h('span', { class: 'mono' }, timeOf(row)) },
   { title: 'Event', width: '210px', show: ({ event }) => h(Badge, { tone: toneOf(event.type) }, event.type) },
-  { title: 'About', width: '26%', isMinor: true, show: ({ event }) => eventSummary(event).subject },
-  { title: 'What', show: ({ event }) => eventSummary(event).words },
+  { title: 'About', width: '26%', isMinor: true, show: ({ event }) => titled(eventSummary(event).subject) },
+  { title: 'What', show: ({ event }) => titled(eventSummary(event).words) },
 ]
 
 function Chosen({ logged, onClose }: { logged: LoggedEvent; onClose: () => void }) {

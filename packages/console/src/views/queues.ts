@@ -77,6 +77,7 @@ const columns: readonly Column<Queue>[] = [
     title: 'Longest',
     width: '96px',
     isEnd: true,
+    isMinor: true,
     show: ({ longest_wait: wait, callers }) => (callers.length === 0 ? '–' : formatDuration(wait * 1000)),
     by: ({ longest_wait }) => longest_wait,
   },
