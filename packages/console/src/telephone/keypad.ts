@@ -22,7 +22,7 @@ export function Keypad({ onPress }: { onPress: (digit: string) => void }) {
     const onKey = (event: KeyboardEvent) => {
       const place = event.target as Element
       if (event.ctrlKey || event.metaKey || event.altKey || place.closest('input, select, textarea, dialog')) return
-      if (digits.includes(event.phone - key)) onPress(event.phone - key)
+      if (digits.includes(event.key)) onPress(event.key)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
