@@ -110,7 +110,11 @@ it('is switched on with an account of its own, calls an application, and its dig
     await page.locator(`.phone-key[data-digit="${digit}"]`).click()
     await app.next('ChannelDtmfReceived', (event) => event.digit === digit)
   }
-  assert.equal(await page.locator('.call-digits').textContent(), '5#')
+  // typed as well as pressed
+  await page.locator('h1').click()
+  await page.keyboard.press('7')
+  await app.next('ChannelDtmfReceived', (event) => event.digit === '7')
+  assert.equal(await page.locator('.call-digits').textContent(), '5#7')
   await assertAccessible(page)
 })
 

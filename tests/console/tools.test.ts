@@ -5,7 +5,7 @@ import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { EventClient } from '../support/event-client.ts'
 import { assertAccessible } from './accessibility.ts'
-import { closing, Desk } from './desk.ts'
+import { closing, Desk, whenSo } from './desk.ts'
 
 const extensions = `
 [default]
@@ -35,16 +35,13 @@ after(async () => {
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const clipboard = (page: Page) => page.evaluate('navigator.clipboard.readText()') as Promise<string>
 
-/** What a button copies, once it has said that it did. */
+/** What a button copies. */
 async function copied(page: Page, name: string): Promise<string> {
+  await page.evaluate("navigator.clipboard.writeText('')")
   await button(page, name).click()
-  const said = page.locator('.toast', { hasText: 'Copied' })
-  await said.first().waitFor()
-  const text = await clipboard(page)
-  while ((await said.count()) > 0) await said.first().getByRole('button', { name: 'Dismiss' }).click()
-  return text
+  await whenSo(page, "navigator.clipboard.readText().then((text) => text !== '')")
+  return (await page.evaluate('navigator.clipboard.readText()')) as string
 }
 
 it('the explorer has every operation of the description', async () => {

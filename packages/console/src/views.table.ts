@@ -66,6 +66,13 @@ export const views: readonly ViewRow[] = [
     load: () => import('./views/configuration.ts'),
   },
   {
+    address: '/media',
+    title: 'Media sockets',
+    group: 'Now',
+    icon: 'media',
+    load: () => import('./views/media-sockets.ts'),
+  },
+  {
     address: '/events',
     title: 'Events',
     group: 'Tools',
