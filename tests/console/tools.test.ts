@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { EventClient } from '../support/event-client.ts'
+import { MediaClient } from '../support/media-client.ts'
 import { assertAccessible } from './accessibility.ts'
 import { closing, Desk, whenSo } from './desk.ts'
 
@@ -131,6 +132,24 @@ it('a queue shows who waits and who takes calls, and both can be changed', async
   await looking.locator('tr.row', { hasText: 'Ann' }).waitFor()
   assert.equal(await looking.locator('main td button').count(), 0)
   await closing(looking)
+})
+
+it('a voice agent that is in a call is there with its figures', async () => {
+  const page = await desk.page('/media')
+  await page.getByText('No voice agent has been in a call yet').waitFor()
+  const given = 'transport=websocket&encapsulation=none&connection_type=server&format=ulaw&transport_data=f(json)'
+  const { channelvars } = await desk.json<{ channelvars: Record<string, string> }>(
+    'POST',
+    `/channels/externalMedia?app=desk&channelId=agent-1&${given}`,
+  )
+  const media = await MediaClient.open(desk.exchange.port, channelvars.MEDIA_WEBSOCKET_CONNECTION_ID ?? '')
+  const open = page.getByRole('region', { name: 'Sockets that are open now' })
+  await open.locator('tr.row', { hasText: 'agent-1' }).waitFor()
+  await page.getByRole('region', { name: 'Voice agents' }).last().locator('tr.row', { hasText: 'INCOMING' }).waitFor()
+  await assertAccessible(page)
+  media.websocket.close()
+  await page.getByText('None is open').waitFor()
+  await closing(page)
 })
 
 it('nothing went wrong in the pages, and nobody else was asked', () => {
