@@ -35,6 +35,8 @@ export interface TableProps<R> {
   readonly empty?: ComponentChildren
   /** stays at the end as rows come, unless somebody has scrolled back */
   readonly isFollowing?: boolean
+  /** rows come fast and do not change: what is drawn is used again for other rows, instead of being made anew */
+  readonly isStream?: boolean
   /** somebody has left the end */
   readonly onScrollBack?: () => void
 }
@@ -110,7 +112,9 @@ export function Table<R>(props: TableProps<R>) {
         null,
         rows
           .slice(seen.first, seen.end)
-          .map((row, at) => h(Row<R>, { ...props, row, index: seen.first + at + 2, key: props.keyOf(row) })),
+          .map((row, at) =>
+            h(Row<R>, { ...props, row, index: seen.first + at + 2, key: props.isStream ? at : props.keyOf(row) }),
+          ),
       ),
       h('tbody', null, gap(seen.belowHeight)),
     ),

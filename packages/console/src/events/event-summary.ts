@@ -51,8 +51,16 @@ const wordsOf = table<(event: Fields) => string>({
   DeviceStateChanged: ({ device_state }) => text(fields(device_state).state),
 })
 
+const known = new WeakMap<ReceivedEvent, EventSummary>()
+
+/** Made once: it is drawn often. */
 export function eventSummary(event: ReceivedEvent): EventSummary {
-  return { subject: subjectOf(event), words: (wordsOf.get(event.type) ?? plainFields)(event) }
+  let summary = known.get(event)
+  if (!summary) {
+    summary = { subject: subjectOf(event), words: (wordsOf.get(event.type) ?? plainFields)(event) }
+    known.set(event, summary)
+  }
+  return summary
 }
 
 function subjectOf(event: ReceivedEvent): string {

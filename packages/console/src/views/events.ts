@@ -122,6 +122,7 @@ export function View() {
             setChosen(row)
           },
           isChosen: (row) => row === chosen,
+          isStream: true,
           isFollowing: !log.isPaused,
           // who looks back wants it to stand still
           onScrollBack: () => {
