@@ -30,7 +30,7 @@ test('what nobody caught is logged with its stack and counted, and the call that
     assert.match(said().join('\n'), /an unhandled promise failed: Error: rejected by.*throw-on-signal\.mjs/)
     assert.equal((await exchange.request('GET', `/channels/${id}`)).status, 200)
     const metrics = await fetch(`${exchange.url}/metrics`, { headers: { authorization: exchange.authorization } })
-    assert.match(await metrics.text(), /^jackfield_faults 2$/m)
+    assert.match(await metrics.text(), /^jackfield_faults_total 2$/m)
     application.terminate()
   } finally {
     await exchange.stop()

@@ -3,14 +3,14 @@
 
 import type { Door } from './door.ts'
 import { htmlPage } from './html-page.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Mount, MountAnswer, MountRequest } from './mount.ts'
 
 /** A mount that can only be read, and has nothing below it. */
-function readOnly(path: string, answer: () => MountAnswer): Mount {
+function readOnly(path: string, answer: () => MountAnswer | Promise<MountAnswer>): Mount {
   return {
     path,
-    handle(request: MountRequest): MountAnswer {
+    handle(request: MountRequest): MountAnswer | Promise<MountAnswer> {
       if (request.path !== '' && request.path !== '/')
         return page(404, 'The requested URL was not found on this server.')
       if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -46,10 +46,10 @@ export const readyMount = (check: () => string | undefined): Mount =>
 
 /** `/metrics`, as Prometheus reads it. */
 export const metricsMount = (metrics: Metrics): Mount =>
-  readOnly('/metrics', () => ({
+  readOnly('/metrics', async () => ({
     status: 200,
     headers: ['Content-Type', 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control', 'no-cache, no-store'],
-    body: metrics.text(),
+    body: await metrics.text(),
   }))
 
 /** `/httpstatus`: where the door listens and what stands behind it. */

@@ -24,9 +24,9 @@ import {
 import { type DoorCode, doorCodes } from './door-codes.ts'
 import { faultAnswer } from './fault-answer.ts'
 import { Idempotency, type IdempotencyOptions } from './idempotency.ts'
+import { RequestTally } from './metrics/request-tally.ts'
 import { pathSegments } from './path-segments.ts'
 import { RequestCaller } from './request-caller.ts'
-import { RequestTally } from './request-tally.ts'
 import { accepted, noContent, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { type LoadedModules, Routes, type ServedRoute } from './route.ts'
 import { type Account, mayRun } from './users.ts'
@@ -248,7 +248,7 @@ export class Interface {
     values: readonly string[],
   ): void {
     const durationMs = this.#clock.now() - startedAt
-    this.tally.add(over, status, durationMs)
+    this.tally.add(over, route?.name, status, durationMs)
     const hasCallSubscribers = route?.isAboutCalls === true && this.#callRequests.hasSubscribers
     if (!hasCallSubscribers && !this.#requests.hasSubscribers) return
     const named = route && route.channelAt >= 0 ? values[route.channelAt] : undefined

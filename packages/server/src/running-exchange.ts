@@ -185,6 +185,11 @@ export class RunningExchange {
     return this.#current.settings
   }
 
+  /** What ended calls are counted by. */
+  get ladders(): AssembledCallBook['ladders'] {
+    return this.#callBook.ladders
+  }
+
   /** Why new work is not welcome; nothing when it is. */
   get unreadiness(): string | undefined {
     if (this.#ending) return 'the exchange is ending'

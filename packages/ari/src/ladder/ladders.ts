@@ -1,11 +1,20 @@
 // The ladders of all calls in progress and of the last ones that ended, drawn from what the exchange tells of itself.
 // It must hear the bus after the applications do: then an event's rung knows who was told.
 
-import { type Clock, type Diagnostic, type Diagnostics, Disposables, type Signal, SlotMap } from '@jackfield/base'
+import {
+  type Clock,
+  type Diagnostic,
+  type Diagnostics,
+  Disposables,
+  Notice,
+  type Signal,
+  SlotMap,
+} from '@jackfield/base'
 import type { Bus, BusEvent, ChannelSnapshot, LogTailLine } from '@jackfield/core'
 import type { CallFeed } from './call-feed.ts'
 import type { CallHistory } from './call-history.ts'
 import { CallMedia, type MediaDirection, type MediaSource } from './call-media.ts'
+import { type EndedCall, endedCall } from './ended-call.ts'
 import { subjectsOf, targetOf } from './event-subjects.ts'
 import { Ladder } from './ladder.ts'
 import { detailOf, rowOf } from './ladder-events.table.ts'
@@ -77,6 +86,9 @@ export class Ladders {
   readonly #history: CallHistory | undefined
   readonly #feed: CallFeed | undefined
   readonly #media: MediaSource | undefined
+  readonly #over = new Notice<EndedCall>()
+  /** All channels of a call have ended. */
+  readonly onEnded = this.#over.on
 
   constructor(options: LaddersOptions) {
     this.#clock = options.clock
@@ -328,6 +340,7 @@ export class Ladders {
     this.#ended.set(ladder.id, ladder)
     this.#history?.keep(ladder)
     this.#feed?.touch(ladder)
+    this.#over.emit(endedCall(ladder, at))
     while (this.#ended.size > this.#endedCalls) this.#forget(this.#ended.get(this.#ended.firstKey as string) as Ladder)
   }
 

@@ -10,6 +10,7 @@ import type { State } from './state.ts'
 
 export interface AssembledCallBook {
   readonly book: CallBook
+  readonly ladders: Pick<Ladders, 'onEnded'>
   /** What ended is written when it returns. */
   close(): void
 }
@@ -62,6 +63,7 @@ export function assembleCallBook(
   })
   return {
     book: new CallBook(ladders, history),
+    ladders,
     close() {
       ladders.close()
       history.close()

@@ -3,9 +3,10 @@
 import { join } from 'node:path'
 import type { Clock, Dispose } from '@jackfield/base'
 import { type Door, healthMount, Metrics, metricsMount, readyMount, staticMount, statusMount } from '@jackfield/http'
+import { measure } from '../metrics/measure.ts'
+import type { Measured } from '../metrics/measured.ts'
 import { consoleMount } from './console.ts'
 import type { ServedInterface } from './interface.ts'
-import { type Measured, measure } from './metrics.ts'
 import { phoneMount } from './phone-page.ts'
 import type { Settings } from './settings.ts'
 

@@ -29,7 +29,7 @@ export function readMetrics(text: string): ExchangeReading {
     channels: value('jackfield_channels') ?? 0,
     calls: value('jackfield_calls') ?? 0,
     callsLeft: value('jackfield_calls_left'),
-    refused: value('jackfield_calls_refused') ?? 0,
+    refused: value('jackfield_calls_refused_total') ?? 0,
     eventsDropped,
   }
 }

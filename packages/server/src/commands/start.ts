@@ -85,7 +85,7 @@ function startAgain(): void {
 
 /**
  * A mistake of ours that passed every guard: it goes into the log and is counted, and the exchange goes on. Calls that stand are
- * worth more than the doubt; whoever wants it otherwise watches `jackfield_faults`. When nobody is there to hear of it, before
+ * worth more than the doubt; whoever wants it otherwise watches `jackfield_faults_total`. When nobody is there to hear of it, before
  * the start and after the end, the process ends.
  */
 function lastResort(error: unknown, origin: NodeJS.UncaughtExceptionOrigin): void {

@@ -1,0 +1,14 @@
+// The parts of the exchange that are measured.
+
+import type { Applications, Ladders } from '@jackfield/ari'
+import type { Interface } from '@jackfield/http'
+import type { Calls } from '../assembly/calls.ts'
+import type { State } from '../assembly/state.ts'
+
+export interface Measured {
+  readonly state: State
+  readonly calls: Calls
+  readonly applications: Applications
+  readonly ladders: Pick<Ladders, 'onEnded'>
+  readonly interface: { readonly served: Interface }
+}
