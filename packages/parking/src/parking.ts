@@ -140,9 +140,7 @@ export class Parking {
 
   /** Parks a channel whatever it does: it stops that, and waits in its space. */
   send(channel: Channel, call: ParkedCall, announcement?: Announcement): void {
-    const stop = this.#deps.bus.on('channel-destroyed', (event) => {
-      if (event.channel.id === channel.id) this.#expect(channel)?.cancel()
-    })
+    const stop = this.#deps.bus.onChannel(channel.id, 'channel-destroyed', () => this.#expect(channel)?.cancel())
     const onParked = () => {
       if (announcement) detached(this.#announce(call, announcement), 'the number of a parking space')
     }

@@ -12,6 +12,14 @@ interface Stay {
   readonly bridgeId: string
 }
 
+/** A bridge that channels of applications are or were in. */
+interface Visited {
+  /** the channels of stays */
+  readonly channelIds: Set<string>
+  /** who had a channel inside, whether or not it still is: they hear of the bridge's end */
+  readonly guests: Set<Application>
+}
+
 /** A stay counts twice, so that one unsubscription by the application does not end it. */
 const interestOfStay = 2
 
@@ -21,10 +29,10 @@ export class AutomaticInterests {
   readonly #settled: (application: Application) => void
   /** by the channel's id */
   readonly #stays = new SlotMap<string, Stay>()
-  /** by the bridge's id: those who had a channel inside, whether or not it still is; they hear of the bridge's end */
-  readonly #guests = new SlotMap<string, Set<Application>>()
-  /** the channels of stays, by their bridge */
-  readonly #staysIn = new SlotMap<string, Set<string>>()
+  /** by the bridge's id */
+  readonly #visited = new SlotMap<string, Visited>()
+  /** ids of the bridges an application is a guest of */
+  readonly #visits = new Map<Application, Set<string>>()
 
   constructor(
     find: (name: string) => Application | undefined,
@@ -60,8 +68,7 @@ export class AutomaticInterests {
         this.#dropEverywhere('channel', event.channel.id)
         return
       case 'bridge-destroyed':
-        this.#endStaysIn(event.bridge.id)
-        this.#guests.delete(event.bridge.id)
+        this.#endVisits(event.bridge.id)
         this.#dropEverywhere('bridge', event.bridge.id)
         return
       case 'call-watched':
@@ -87,13 +94,16 @@ export class AutomaticInterests {
 
   /** The application is no more. */
   forget(application: Application): void {
-    for (const channelId of this.#stays.keys()) {
-      const stay = this.#stays.get(channelId)
-      if (stay?.application !== application) continue
-      this.#stays.delete(channelId)
-      this.#staysIn.get(stay.bridgeId)?.delete(channelId)
+    for (const bridgeId of this.#visits.get(application) ?? []) {
+      const visited = this.#visited.get(bridgeId)
+      visited?.guests.delete(application)
+      for (const channelId of visited?.channelIds ?? []) {
+        if (this.#stays.get(channelId)?.application !== application) continue
+        this.#stays.delete(channelId)
+        visited?.channelIds.delete(channelId)
+      }
     }
-    for (const guests of this.#guests.values()) guests.delete(application)
+    this.#visits.delete(application)
   }
 
   /** A call goes on to another channel: whoever heard of it goes on hearing of it. */
@@ -122,32 +132,45 @@ export class AutomaticInterests {
   #beginStay(channelId: string, stay: Stay): void {
     this.#endStay(channelId)
     this.#stays.set(channelId, stay)
-    const staying = this.#staysIn.get(stay.bridgeId)
-    if (staying) staying.add(channelId)
-    else this.#staysIn.set(stay.bridgeId, new Set([channelId]))
-    const guests = this.#guests.get(stay.bridgeId)
-    if (guests) guests.add(stay.application)
-    else this.#guests.set(stay.bridgeId, new Set([stay.application]))
+    const visited = this.#visitedOf(stay.bridgeId)
+    visited.channelIds.add(channelId)
+    if (!visited.guests.has(stay.application)) {
+      visited.guests.add(stay.application)
+      const visits = this.#visits.get(stay.application)
+      if (visits) visits.add(stay.bridgeId)
+      else this.#visits.set(stay.application, new Set<string>().add(stay.bridgeId))
+    }
     stay.application.interests.raise('bridge', stay.bridgeId, interestOfStay)
+  }
+
+  #visitedOf(bridgeId: string): Visited {
+    const known = this.#visited.get(bridgeId)
+    if (known) return known
+    const visited = { channelIds: new Set<string>(), guests: new Set<Application>() }
+    this.#visited.set(bridgeId, visited)
+    return visited
   }
 
   #endStay(channelId: string): void {
     const stay = this.#stays.get(channelId)
     if (!stay) return
     this.#stays.delete(channelId)
-    this.#staysIn.get(stay.bridgeId)?.delete(channelId)
+    this.#visited.get(stay.bridgeId)?.channelIds.delete(channelId)
     stay.application.interests.lower('bridge', stay.bridgeId, interestOfStay)
     this.#settled(stay.application)
   }
 
   /** For the one event that follows: afterwards nobody is interested in the bridge any more. */
   #callGuests(bridgeId: string): void {
-    for (const { interests } of this.#guests.get(bridgeId) ?? []) interests.raise('bridge', bridgeId)
+    for (const { interests } of this.#visited.get(bridgeId)?.guests ?? []) interests.raise('bridge', bridgeId)
   }
 
-  #endStaysIn(bridgeId: string): void {
-    for (const channelId of this.#staysIn.get(bridgeId) ?? []) this.#stays.delete(channelId)
-    this.#staysIn.delete(bridgeId)
+  #endVisits(bridgeId: string): void {
+    const visited = this.#visited.get(bridgeId)
+    if (!visited) return
+    for (const channelId of visited.channelIds) this.#stays.delete(channelId)
+    for (const guest of visited.guests) this.#visits.get(guest)?.delete(bridgeId)
+    this.#visited.delete(bridgeId)
   }
 
   #lower(name: string, channelId: string): void {

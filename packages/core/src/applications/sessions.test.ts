@@ -45,6 +45,28 @@ describe('a call for an application that does not take it says why', () => {
     assert.deepEqual([failed, status], [[], 'FAILED'])
   })
 
+  it('only those that it has now, however they came to it', async () => {
+    test.applications.add('other')
+    const [stays, moves, comes] = [
+      await test.inApplication('stays'),
+      await test.inApplication('moves'),
+      await test.inApplication('comes'),
+    ]
+    await test.exchange.sessions.move(moves, 'other', [])
+    await test.exchange.sessions.move(comes, 'other', [])
+    await test.exchange.sessions.move(comes, 'app', [])
+    test.exchange.sessions.eject('app')
+    await test.clock.settle()
+    assert.deepEqual(
+      [stays, moves, comes].map(({ channel }) => channel.failure),
+      ['stasis-lost', undefined, 'stasis-lost'],
+    )
+    test.exchange.sessions.eject('app')
+    test.exchange.sessions.eject('other')
+    await test.clock.settle()
+    assert.equal(moves.channel.failure, 'stasis-lost')
+  })
+
   it('it was lost while it had the call', async () => {
     const { channel } = await test.inApplication('x')
     test.exchange.sessions.eject('app')

@@ -31,6 +31,8 @@ const placeOf = ({ context, exten, priority }: Place): Place => ({ context, exte
 export class Sessions {
   readonly #options: SessionsOptions
   readonly #controls = new SlotMap<string, Control>()
+  /** ids of channels by the application that has them: one that is reached for a single call leaves nobody else's looked at */
+  readonly #inside = new SlotMap<string, Set<string>>()
   /** channels on their way to an application, with whose place there they take */
   readonly #replaced = new WeakMap<Channel, Channel>()
 
@@ -53,7 +55,7 @@ export class Sessions {
    */
   async enter(channel: Channel, application: string, args: readonly string[]): Promise<SessionOutcome> {
     channel.variables.set(statusVariable, '')
-    const asked = this.#options.desk().admit(application, channel.snapshot(), channel.interruption)
+    const asked = this.#options.desk().admit(application, channel.snapshot(), channel)
     // no pause when the application is there: its start follows at once
     const name = asked instanceof Promise ? await asked.catch(() => undefined) : asked
     if (channel.isHangingUp || channel.isEnded) return this.#failed(channel)
@@ -99,7 +101,7 @@ export class Sessions {
     const { bus, desk } = this.#options
     const from = channel.facts.application ?? ''
     const admitted = desk().isActive(application)
-      ? await desk().admit(application, channel.snapshot(), channel.interruption)
+      ? await desk().admit(application, channel.snapshot(), channel)
       : undefined
     if (control.isOver) return
     if (admitted === undefined) {
@@ -112,7 +114,7 @@ export class Sessions {
       return
     }
     bus.publish('application-left', { channel: channel.snapshot(), application: from })
-    channel.changeQuietly({ application: admitted })
+    this.#setApplication(channel, admitted)
     bus.publish('application-entered', { channel: channel.snapshot(), application: admitted, args })
   }
 
@@ -168,9 +170,7 @@ export class Sessions {
 
   /** Every channel of an application that was lost leaves it, and its dialplan goes on. */
   eject(application: string): void {
-    for (const control of this.controls()) {
-      if (control.channel.facts.application === application) control.leave({ isFailure: true })
-    }
+    for (const channelId of [...(this.#inside.get(application) ?? [])]) this.ejectChannel(channelId)
   }
 
   /**
@@ -200,7 +200,7 @@ export class Sessions {
       kind: 'application',
       onTechnologyEvent: (event) => control.onTechnologyEvent?.(event),
     })
-    channel.changeQuietly({ application })
+    this.#setApplication(channel, application)
     const replaceChannel = replaced ? { replaceChannel: replaced } : {}
     bus.publish('application-entered', { channel: channel.snapshot(), application, args, ...replaceChannel })
     const departure = await control.departed
@@ -208,10 +208,22 @@ export class Sessions {
     if (this.#controls.get(channel.id) === control) this.#controls.delete(channel.id)
     const left = channel.facts.application ?? application
     bus.publish('application-left', { channel: channel.snapshot(), application: left })
-    channel.changeQuietly({ application: undefined })
+    this.#setApplication(channel, undefined)
     // somebody else is the controller already: the dialplan that runs Stasis, or `run`
     release()
     return departure
+  }
+
+  #setApplication(channel: Channel, application: string | undefined): void {
+    const before = channel.facts.application
+    channel.changeQuietly({ application })
+    if (before === application) return
+    const left = before === undefined ? undefined : this.#inside.get(before)
+    if (before !== undefined && left?.delete(channel.id) && left.size === 0) this.#inside.delete(before)
+    if (application === undefined) return
+    const inside = this.#inside.get(application)
+    if (inside) inside.add(channel.id)
+    else this.#inside.set(application, new Set<string>().add(channel.id))
   }
 
   /** It costs the call: whoever drives it lets go. */

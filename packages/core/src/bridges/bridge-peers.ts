@@ -10,12 +10,13 @@ const mostNames = 10
 export function bridgePeers(channels: readonly Channel[]): void {
   if (channels.length < 2) return
   const newest = channels.at(-1) as Channel
-  const named = [newest, ...channels.slice(0, -1)]
+  // more than these, and the one who is told, nobody sees
+  const named = [newest, ...channels.slice(0, Math.min(channels.length - 1, mostNames))]
   for (const channel of channels) {
     const others = named.filter((other) => other !== channel)
     const names = others.slice(0, mostNames).map(({ name }) => name)
     setWhenNew(channel, 'BRIDGEPEER', names.join(','))
-    setWhenNew(channel, 'BRIDGEPVTCALLID', others.length === 1 ? (others[0] as Channel).facts.protocolId : '')
+    setWhenNew(channel, 'BRIDGEPVTCALLID', channels.length === 2 ? (others[0] as Channel).facts.protocolId : '')
   }
 }
 

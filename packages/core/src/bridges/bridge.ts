@@ -4,6 +4,7 @@
 import type { Bus } from '../bus/bus.ts'
 import { matchAccounts } from '../channels/accounts.ts'
 import type { Channel } from '../channels/channel.ts'
+import { ChannelRoster } from '../channels/channel-roster.ts'
 import type { BridgeMembership, LeaveReason } from '../channels/controller.ts'
 import { isNobody } from '../channels/party.ts'
 import type { LimitReached, Limits } from '../limits/limits.ts'
@@ -12,6 +13,7 @@ import { bridgePeers } from './bridge-peers.ts'
 import type { BridgeAttribute, BridgeSnapshot } from './bridge-snapshot.ts'
 import type { JoinOptions, Member } from './member.ts'
 import { relay } from './relay.ts'
+import { RosteredBridge } from './rostered-bridge.ts'
 
 export interface BridgeVariable {
   readonly value: string
@@ -60,6 +62,8 @@ export class Bridge {
   readonly #deps: BridgeDeps
   readonly #given: NewBridge
   readonly #members = new Map<Channel, Member>()
+  /** those of them that are shown */
+  #roster = ChannelRoster.empty()
   readonly #variables = new Map<string, BridgeVariable>()
   readonly #budget: VariableBudget
   #technology: string
@@ -104,9 +108,16 @@ export class Bridge {
     return [...this.#members.values()]
   }
 
+  /** How many are inside, hidden ones, too. */
+  get size(): number {
+    return this.#members.size
+  }
+
   /** Those inside that are shown. */
   get channels(): Channel[] {
-    return this.members.map(({ channel }) => channel).filter((channel) => !channel.isInternal)
+    const channels: Channel[] = []
+    for (const channel of this.#members.keys()) if (!channel.isInternal) channels.push(channel)
+    return channels
   }
 
   member(channel: Channel): Member | undefined {
@@ -237,6 +248,7 @@ export class Bridge {
   #putIn(member: Member): void {
     const { channel, options } = member
     this.#members.set(channel, member)
+    if (!channel.isInternal) this.#roster = this.#roster.with(channel.id)
     this.#changed()
     channel.sit(this.#membership(member))
     this.#deps.moved(this, channel, true)
@@ -249,11 +261,12 @@ export class Bridge {
     this.settleTechnology()
     this.#namePeers()
     if (!options.inhibitsConnectedLine && !channel.isInternal) this.#introduce()
-    this.#notifyDrivers()
+    this.#notifyDrivers(channel)
   }
 
   #takeOut({ channel }: Member, isOver = this.#isDestroyed): void {
     this.#members.delete(channel)
+    if (!channel.isInternal) this.#roster = this.#roster.without(channel.id)
     this.#changed()
     channel.sit(undefined)
     this.#deps.moved(this, channel, false)
@@ -289,7 +302,7 @@ export class Bridge {
   #chooseTechnology(): string {
     if (this.isHolding) return 'holding_bridge'
     if (this.#given.isConference || this.attributes.includes('video_sfu') || this.#members.size > 2) return 'softmix'
-    const [first, second] = this.members
+    const [first, second] = this.#members.values()
     if (!first || !second || this.attributes.includes('dtmf_events') || this.attributes.includes('proxy_media')) {
       return 'simple_bridge'
     }
@@ -322,25 +335,32 @@ export class Bridge {
 
   /** Each of two parties learns who the other is, the one who came last first; of nobody, too: the one before is gone. */
   #introduce(): void {
-    const [first, second, ...others] = this.isHolding || this.#given.isConference ? [] : this.channels
-    if (!first || !second || others.length > 0) return
+    if (this.isHolding || this.#given.isConference || this.#roster.size !== 2) return
+    const [first, second] = this.channels as [Channel, Channel]
     introduce(second, first)
     introduce(first, second)
   }
 
-  #notifyDrivers(): void {
+  /** Where three or more stay, and where the third has gone past, nothing is otherwise than before but for who came. */
+  #notifyDrivers(come?: Channel): void {
+    const { size } = this.#roster
+    if (size > (come ? 3 : 2)) {
+      if (come && !come.isInternal) come.driver.bridged?.(this.id, undefined)
+      return
+    }
     const { channels } = this
     for (const channel of channels) {
-      const peer = channels.length === 2 ? channels.find((other) => other !== channel) : undefined
+      const peer = size === 2 ? channels.find((other) => other !== channel) : undefined
       channel.driver.bridged?.(this.id, peer?.id)
     }
   }
 
   #namePeers(): void {
-    if (this.isHolding) return
-    bridgePeers(this.members.map(({ channel }) => channel))
-    const [first, second, ...others] = this.channels
-    if (first && second && others.length === 0) matchAccounts(first, second)
+    if (this.isHolding || this.#members.size < 2) return
+    bridgePeers([...this.#members.keys()])
+    if (this.#roster.size !== 2) return
+    const [first, second] = this.channels as [Channel, Channel]
+    matchAccounts(first, second)
   }
 
   /** Somebody who held the others is gone. */
@@ -350,9 +370,8 @@ export class Bridge {
 
   /** Hidden ones do not stay among themselves. */
   #expelLonely(): void {
-    const { members } = this
-    if (members.length === 0 || members.some(({ options }) => !options.isLonely)) return
-    for (const { channel } of members) this.leave(channel, 'dissolved')
+    for (const { options } of this.#members.values()) if (!options.isLonely) return
+    for (const { channel } of this.members) this.leave(channel, 'dissolved')
   }
 
   #setVideo(mode: BridgeSnapshot['videoMode'], sourceId: string | undefined): void {
@@ -369,22 +388,12 @@ export class Bridge {
 
   #takeSnapshot(): BridgeSnapshot {
     const reported = [...this.#variables].filter(([, { isReported }]) => isReported)
-    return {
-      id: this.id,
-      name: this.name,
-      creator: this.creator,
-      bridgeClass: this.bridgeClass,
+    return new RosteredBridge(this, this.#roster, {
       technology: this.#technology,
-      bridgeType: this.isHolding ? 'holding' : 'mixing',
-      attributes: this.attributes,
-      channelIds: this.channels.map(({ id }) => id),
-      ...(this.#given.isConference ? { hiddenCount: 1 } : {}),
-      createdAt: this.createdAt,
-      videoMode: this.#videoMode,
-      ...(this.#videoSourceId === undefined ? {} : { videoSourceId: this.#videoSourceId }),
+      videoSourceId: this.#videoSourceId,
+      isConference: this.#given.isConference ?? false,
       reportedVariables: reported.map(([name, { value }]) => [name, value] as const),
-      isHidden: this.isHidden,
-    }
+    })
   }
 }
 

@@ -306,6 +306,13 @@ export interface BusEvents {
 
 export type BusEventName = keyof BusEvents
 
+/** Those that are about a channel. */
+export type ChannelEventName =
+  | 'dial'
+  | {
+      [N in BusEventName]: BusEvents[N] extends { readonly channel?: ChannelSnapshot | undefined } ? N : never
+    }[BusEventName]
+
 /** An event on the bus: its name, its place in the order of all events, and the moment. */
 export type BusEvent<N extends BusEventName = BusEventName> = {
   [K in N]: BusEvents[K] & { readonly name: K; readonly sequence: number; readonly at: number }

@@ -23,6 +23,8 @@ export interface ChannelDeps<C> {
   runHangupHandlers(channel: C): Promise<void>
   /** runs a subroutine of the dialplan on the channel, whatever it does besides; never rejects */
   runSubroutine(channel: C, location: string): Promise<unknown>
+  /** those that ring and in whose name somebody else may answer */
+  readonly offered: Set<C>
   /** the channel belongs to another call now */
   relinked(channel: C, before: string): void
   /** the channel is gone */

@@ -312,6 +312,12 @@ export class Channel {
     return this.#indications.indicate(indication)
   }
 
+  /** Whether somebody else may answer in its name while it rings. */
+  offer(isOffered: boolean): void {
+    if (isOffered && !this.isEnded) this.#deps.offered.add(this)
+    else this.#deps.offered.delete(this)
+  }
+
   /** Somebody else is at the other end now: it is known here, and the far end is told. */
   updateConnectedLine(party: Party): void {
     this.#indications.updateConnectedLine(party)

@@ -26,7 +26,7 @@ export interface ChannelsOptions {
   readonly defaultLanguage?: string
   readonly limits?: Limits | undefined
   /** kept here, for whoever wants to know how many calls there are */
-  readonly inProgress?: CallsInProgress | undefined
+  readonly inProgress?: CallsInProgress<Channel> | undefined
 }
 
 /** A channel to be made; without a name it gets one of its technology: `<Tech>/<label>-<8 hex digits><suffix>`. */
@@ -49,7 +49,8 @@ export class Channels {
   readonly #byName = new SlotMap<string, Channel>()
   readonly #numbers = new Map<string, number>()
   readonly #deps: ChannelDeps<Channel>
-  readonly #inProgress: CallsInProgress
+  readonly #inProgress: CallsInProgress<Channel>
+  readonly #offered = new Set<Channel>()
   #shown = 0
   #reported: readonly string[]
   #order = 0
@@ -72,6 +73,7 @@ export class Channels {
       runHangupHandlers: (channel) => options.dialplan().runHangupHandlers(channel),
       runSubroutine: (channel, location) => options.dialplan().gosub(channel, location),
       relinked: (channel, before) => this.#relinked(channel, before),
+      offered: this.#offered,
       forget: (channel) => this.#forget(channel),
     }
     // a global variable is shown by every channel that has none of its own of that name
@@ -97,7 +99,7 @@ export class Channels {
     this.#byName.set(channel.name.toLowerCase(), channel)
     if (!channel.isInternal) {
       this.#shown++
-      this.#inProgress.enter(channel.facts.linkedId)
+      this.#inProgress.enter(channel.facts.linkedId, channel)
     }
     return channel
   }
@@ -169,6 +171,16 @@ export class Channels {
     return this.#inProgress.count
   }
 
+  /** Those that are shown of one call, by its linked id, in the order they came to it. */
+  ofCall(linkedId: string): ReadonlySet<Channel> {
+    return this.#inProgress.channels(linkedId)
+  }
+
+  /** Those that ring and in whose name somebody else may answer, in the order they were offered. */
+  get offered(): ReadonlySet<Channel> {
+    return this.#offered
+  }
+
   /**
    * Sets a variable as requests write it: a name that ends in `)` writes a function of the dialplan, and nobody is told
    * when that fails. Undefined: deletes. A promise: of a function that takes its time. What is beyond the limits is not set.
@@ -201,15 +213,16 @@ export class Channels {
 
   #relinked(channel: Channel, before: string): void {
     if (channel.isInternal || this.#byId.get(channel.id.toLowerCase()) !== channel) return
-    this.#inProgress.enter(channel.facts.linkedId)
-    this.#inProgress.leave(before)
+    this.#inProgress.enter(channel.facts.linkedId, channel)
+    this.#inProgress.leave(before, channel)
   }
 
   #forget(channel: Channel): void {
     if (!channel.isInternal && this.#byId.get(channel.id.toLowerCase()) === channel) {
       this.#shown--
-      this.#inProgress.leave(channel.facts.linkedId)
+      this.#inProgress.leave(channel.facts.linkedId, channel)
     }
+    this.#offered.delete(channel)
     this.#byId.delete(channel.id.toLowerCase())
     const name = channel.name.toLowerCase()
     if (this.#byName.get(name) === channel) this.#byName.delete(name)

@@ -67,10 +67,17 @@ export class PublishedState<C extends PublishedChannel> {
   }
 
   changeQuietly(facts: Partial<ChannelFacts>): void {
-    const { linkedId } = this.#facts
+    const { linkedId, state } = this.#facts
     this.#facts = changedFacts(this.#facts, facts)
     this.#snapshot = undefined
+    if (state !== this.#facts.state) this.#moved()
     if (linkedId !== this.#facts.linkedId) this.#deps.relinked(this.#channel, linkedId)
+  }
+
+  /** Only who has not been answered can be answered for. */
+  #moved(): void {
+    const { state } = this.#facts
+    if (state !== 'Down' && state !== 'Ringing') this.#deps.offered.delete(this.#channel)
   }
 
   /** Another caller id that counts at once, and is shown with the next change that is told. */

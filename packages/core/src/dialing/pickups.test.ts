@@ -25,6 +25,24 @@ test('only what somebody looks after can be picked up, once', () => {
   assert.deepEqual([takePickup(channel), channel.hangupCause], [undefined, 26])
 })
 
+test('offered are those that ring: not who was answered, withdrawn or is gone', () => {
+  const { fixture, channel, release } = ringing('r')
+  const { offered } = fixture.exchange.channels
+  const other = fixture.channel('o', { state: 'Ringing', isOutgoing: true })
+  offerPickup(channel)
+  offerPickup(other)
+  assert.deepEqual([...offered], [channel, other])
+  withdrawPickup(other)
+  assert.deepEqual([...offered], [channel])
+  offerPickup(other)
+  other.handle({ type: 'answered' })
+  assert.deepEqual([...offered], [channel])
+  channel.requestHangup('explicit')
+  release()
+  offerPickup(channel)
+  assert.deepEqual([...offered], [])
+})
+
 test('who picks up a channel that goes before its caller looks waits for nothing', () => {
   const { channel, picker, release } = ringing('b')
   offerPickup(channel)

@@ -25,12 +25,15 @@ export const answeredElsewhere = 26
  * not look would be taken for answered itself: it is not offered, and cannot be picked up.
  */
 export function offerPickup(channel: Channel): void {
-  if (!offers.has(channel)) offers.set(channel, { by: undefined })
+  if (offers.has(channel)) return
+  offers.set(channel, { by: undefined })
+  channel.offer(true)
 }
 
 /** Nobody looks any more. */
 export function withdrawPickup(channel: Channel): void {
   offers.delete(channel)
+  channel.offer(false)
 }
 
 /** Is it being called and still ringing, with nobody at it yet? */

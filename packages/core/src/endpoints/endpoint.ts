@@ -2,8 +2,8 @@
 // Not the technology's own record of it.
 
 import type { Channel } from '../channels/channel.ts'
+import { ChannelRoster } from '../channels/channel-roster.ts'
 import { aggregateDeviceStates, type DeviceState } from '../device-states/device-state.table.ts'
-import { ChannelRoster } from './channel-roster.ts'
 import type { EndpointSnapshot } from './endpoint-snapshot.ts'
 
 export type EndpointState = EndpointSnapshot['state']

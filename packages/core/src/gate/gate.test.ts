@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type LogEntry, logTo, VirtualClock } from '@jackfield/base'
+import type { Channel } from '../channels/channel.ts'
 import { Gate, type GateOptions } from './gate.ts'
 import { thisMachine } from './machine-reading.ts'
 import { MediaLag } from './media-lag.ts'
@@ -18,6 +19,15 @@ function make(options: Partial<GateOptions> = {}) {
     ...options,
   })
   return { gate, state, entries, clock }
+}
+
+const known = new Map<string, Channel>()
+
+/** The same each time it is asked for. */
+function channelOf(id: string): Channel {
+  const channel = known.get(id) ?? ({ id } as Channel)
+  known.set(id, channel)
+  return channel
 }
 
 test('as many as allowed, and one more when one is over', () => {
@@ -138,7 +148,7 @@ test('as many in a second as allowed; a few may come at once', async () => {
 
 test('what a call in progress dials on is no new call of this second', () => {
   const { gate } = make({ maxCallsPerSecond: 1 })
-  gate.inProgress.enter('one')
+  gate.inProgress.enter('one', channelOf('one'))
   for (let n = 0; n < 10; n++) assert.ok(gate.admit('one').ok)
   assert.ok(gate.admit().ok)
   assert.deepEqual(gate.admit(), { ok: false, code: 'calls-too-fast' })
@@ -163,7 +173,7 @@ test('it says how many more there is room for: as maxcalls allows, none while ca
 
 test('it says no more than what the calls there are leave free', () => {
   const { gate, state } = make({ maxCalls: 100 })
-  for (let n = 0; n < 20; n++) gate.inProgress.enter(`call-${n}`)
+  for (let n = 0; n < 20; n++) gate.inProgress.enter(`call-${n}`, channelOf(`call-${n}`))
   state.busy = 0.05
   assert.equal(gate.callsLeft, 80)
   state.busy = 0.4
@@ -171,7 +181,7 @@ test('it says no more than what the calls there are leave free', () => {
   state.busy = 0.95
   assert.equal(gate.callsLeft, 0)
   assert.ok(gate.admit().ok)
-  for (let n = 0; n < 15; n++) gate.inProgress.leave(`call-${n}`)
+  for (let n = 0; n < 15; n++) gate.inProgress.leave(`call-${n}`, channelOf(`call-${n}`))
   assert.equal(gate.callsLeft, 94)
 })
 

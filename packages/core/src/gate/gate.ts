@@ -2,6 +2,7 @@
 // Not a queue: who is refused is told at once and may try again.
 
 import { type BucketSize, type Clock, type Log, systemClock, TokenBucket } from '@jackfield/base'
+import type { Channel } from '../channels/channel.ts'
 import { failureReasons } from '../failures/failure-reasons.table.ts'
 import { CallsInProgress } from './calls-in-progress.ts'
 import { type MachineReading, thisMachine } from './machine-reading.ts'
@@ -78,7 +79,7 @@ type GateLimits = Pick<
 
 export class Gate {
   /** kept by the channels */
-  readonly inProgress = new CallsInProgress()
+  readonly inProgress = new CallsInProgress<Channel>()
   readonly #log: Log
   readonly #lag: { readonly standingMs: number }
   readonly #mediaLag: { readonly standingMs: number }

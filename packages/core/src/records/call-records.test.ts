@@ -18,6 +18,7 @@ class RecordsFixture {
   readonly bus = new Bus(this.clock)
   readonly kept: string[] = []
   readonly records: CallRecords
+  bridgeType: BridgeSnapshot['bridgeType'] = 'mixing'
   readonly #channels = new Map<string, ChannelSnapshot>()
   readonly #inside: string[] = []
 
@@ -66,7 +67,8 @@ class RecordsFixture {
 
   get #bridge(): BridgeSnapshot {
     return {
-      ...{ id: 'b', name: '', creator: '', bridgeClass: 'basic', technology: 'simple_bridge', bridgeType: 'mixing' },
+      ...{ id: 'b', name: '', creator: '', bridgeClass: 'basic', technology: 'simple_bridge' },
+      bridgeType: this.bridgeType,
       ...{ attributes: [], channelIds: [...this.#inside], createdAt: 0, videoMode: 'none', reportedVariables: [] },
       isHidden: false,
     } as BridgeSnapshot
@@ -228,6 +230,23 @@ test('three who talk: one record for each two; whoever comes again begins anothe
     'b c  s 4 4 ANSWERED',
     'c   s 3 3 ANSWERED',
   ])
+})
+
+test('two who wait in one place have not talked to each other', async () => {
+  const fixture = new RecordsFixture()
+  fixture.bridgeType = 'holding'
+  for (const id of ['a', 'b']) {
+    fixture.create(id)
+    fixture.step(id, 'BridgeWait')
+    fixture.answer(id)
+    fixture.enter(id)
+  }
+  await fixture.pass(3)
+  for (const id of ['a', 'b']) {
+    fixture.leave(id)
+    fixture.end(id)
+  }
+  assert.deepEqual(fixture.kept, ['a  BridgeWait 100 3 3 ANSWERED', 'b  BridgeWait 100 3 3 ANSWERED'])
 })
 
 test('what happens after the hangup does not count, unless that is wanted', async () => {

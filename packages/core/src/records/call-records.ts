@@ -218,6 +218,8 @@ export class CallRecords {
     const chain = this.#chains.get(channel.id)
     if (!chain) return
     this.#changed(channel, at)
+    // those who wait there do not talk to each other
+    if (bridge.bridgeType === 'holding') return
     for (const id of bridge.channelIds) {
       const other = id === channel.id ? undefined : this.#chains.get(id)
       if (other) this.#pair(chain, other, at)
@@ -239,6 +241,7 @@ export class CallRecords {
   }
 
   #left({ channel: { id }, bridge, at }: BusEvent<'channel-left-bridge'>): void {
+    if (bridge.bridgeType === 'holding') return
     for (const owner of [id, ...bridge.channelIds]) {
       for (const record of this.#chains.get(owner)?.records ?? []) {
         if (record.state === 'talking' && (owner === id || record.peer?.id === id)) finish(record, at)

@@ -7,8 +7,9 @@ import { type ApplicationRun, application, type Outcome } from '../engine/applic
 /** The extension that was dialled to ring there, and the context it was dialled in. */
 function isAt({ deps }: ApplicationRun, ringing: Channel, exten: string, context: string): boolean {
   if (context === 'PICKUPMARK') return ringing.variables.get('PICKUPMARK') === exten
-  const related = deps.channels.all().filter(({ facts }) => facts.linkedId === ringing.facts.linkedId)
-  return ringing.facts.exten === exten && related.some(({ facts }) => facts.context === context)
+  if (ringing.facts.exten !== exten) return false
+  const related = deps.channels.ofCall(ringing.facts.linkedId)
+  return related.values().some(({ facts }) => facts.context === context)
 }
 
 export const pickup = application(

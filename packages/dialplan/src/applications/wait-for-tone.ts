@@ -40,8 +40,8 @@ export const waitForTone = application(
     }
     const over = Promise.withResolvers<'SUCCESS' | 'TIMEOUT'>()
     let left = wanted
-    const stop = deps.bus.on('channel-tone-detected', ({ channel: { id }, direction }) => {
-      if (id === channel.id && direction === 'in' && --left === 0) over.resolve('SUCCESS')
+    const stop = deps.bus.onChannel(channel.id, 'channel-tone-detected', ({ direction }) => {
+      if (direction === 'in' && --left === 0) over.resolve('SUCCESS')
     })
     const timer = seconds > 0 ? deps.clock.after(seconds * 1000, () => over.resolve('TIMEOUT')) : undefined
     const onAbort = () => over.reject(signal.reason)

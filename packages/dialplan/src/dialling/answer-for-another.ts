@@ -9,7 +9,8 @@ export async function answerForAnother(
   isMeant: (ringing: Channel) => boolean,
 ): Promise<Outcome | 'nobody'> {
   const { channel, deps } = call
-  const ringing = deps.channels.all().find((other) => other !== channel && canBePickedUp(other) && isMeant(other))
+  const isFound = (other: Channel) => other !== channel && canBePickedUp(other) && isMeant(other)
+  const ringing = deps.channels.offered.values().find(isFound)
   if (!ringing || !channel.answer()) return 'nobody'
   channel.setAccounts(accountsOfReplacement(channel.facts, ringing.facts))
   const over = Promise.withResolvers<CallTarget | undefined>()

@@ -1,7 +1,7 @@
 // CHANNEL(item): what a channel is and how it is set.
 
 import { table } from '@jackfield/base'
-import { type Channel, type PickupGroups, parseGroupNames, parseGroupNumbers } from '@jackfield/core'
+import { type Bridge, type Channel, type PickupGroups, parseGroupNames, parseGroupNumbers } from '@jackfield/core'
 import { channelItems } from '../engine/channel-items.ts'
 import { type ChannelUse, dialplanFunction, failed } from '../engine/dialplan-function.ts'
 import { grantedLetters } from '../features/features.ts'
@@ -21,7 +21,7 @@ const readers = table<Read>({
   state: ({ state }) => state,
   onhold: ({ isOnHold }) => (isOnHold ? '1' : '0'),
   checkhangup: ({ isHangingUp }) => (isHangingUp ? '1' : '0'),
-  peer: (channel, { deps }) => peerName(channel, deps.channels.all()),
+  peer: (channel, { deps }) => peerName(channel, deps.exchange.bridges.of(channel)),
   appname: ({ facts }) => facts.appName,
   appdata: ({ facts }) => facts.appData,
   exten: ({ facts }) => facts.exten,
@@ -74,12 +74,8 @@ function callNumber(id: string): string {
   return hash.toString(16).padStart(8, '0')
 }
 
-function peerName(channel: Channel, all: readonly Channel[]): string {
-  const bridge = channel.membership?.bridgeId
-  return (
-    (bridge === undefined ? undefined : all.find((other) => other !== channel && other.membership?.bridgeId === bridge))
-      ?.name ?? ''
-  )
+function peerName(channel: Channel, bridge: Bridge | undefined): string {
+  return bridge?.members.find((other) => other.channel !== channel)?.channel.name ?? ''
 }
 
 function read(use: ChannelUse): string | undefined {

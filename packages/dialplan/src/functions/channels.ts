@@ -39,9 +39,11 @@ export const channelExists = dialplanFunction(
 
 function master(channel: Channel, deps: EngineDeps): Channel {
   const { linkedId } = channel.facts
-  return (
-    deps.channels.get(linkedId) ?? deps.channels.all().find((other) => other.facts.linkedId === linkedId) ?? channel
-  )
+  const begun = deps.channels.get(linkedId)
+  if (begun) return begun
+  let eldest = channel
+  for (const other of deps.channels.ofCall(linkedId)) if (other.createdAt < eldest.createdAt) eldest = other
+  return eldest
 }
 
 /** MASTER_CHANNEL(name): a variable of the channel that the whole call began with. */

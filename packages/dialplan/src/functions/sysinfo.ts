@@ -9,7 +9,7 @@ const kibibytes = (bytes: number) => String(Math.floor(bytes / 1024))
 
 const items = table<(deps: EngineDeps) => string>({
   loadavg: () => (loadavg()[0] ?? 0).toFixed(6),
-  numcalls: ({ channels }) => String(new Set(channels.list().map(({ facts }) => facts.linkedId)).size),
+  numcalls: ({ channels }) => String(channels.callCount),
   uptime: () => String(Math.floor(uptime() / 3600)),
   totalram: () => kibibytes(totalmem()),
   freeram: () => kibibytes(freemem()),

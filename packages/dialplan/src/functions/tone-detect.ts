@@ -84,8 +84,7 @@ function count(
   const { channel, deps } = use
   times.in = 0
   times.out = 0
-  const stop = deps.bus.on('channel-tone-detected', ({ channel: { id }, direction }) => {
-    if (id !== channel.id) return
+  const stop = deps.bus.onChannel(channel.id, 'channel-tone-detected', ({ direction }) => {
     times[direction]++
     const location = places[direction]
     if (times[direction] === wanted && location) goTo(use, channel, location)

@@ -33,9 +33,8 @@ export const volume = dialplanFunction(
       set.stopListening = undefined
       if (!args[1]?.includes('p')) return true
       // every key of these two makes both directions louder or softer
-      const stop = deps.bus.on('channel-digit-ended', (event) => {
-        const step =
-          event.channel.id === channel.id && event.direction === 'received' ? keySteps.get(event.digit) : undefined
+      const stop = deps.bus.onChannel(channel.id, 'channel-digit-ended', ({ direction, digit }) => {
+        const step = direction === 'received' ? keySteps.get(digit) : undefined
         if (step === undefined) return
         set.rx = Math.max(-most, Math.min(most, set.rx + step))
         set.tx = Math.max(-most, Math.min(most, set.tx + step))

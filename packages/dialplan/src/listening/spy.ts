@@ -2,7 +2,7 @@
 // Not the sound itself: the media plane joins the two.
 
 import { ignoreRejection, table } from '@jackfield/base'
-import type { Channel, Eavesdropping } from '@jackfield/core'
+import type { BusEvent, Channel, Eavesdropping } from '@jackfield/core'
 import type { ApplicationRun, Outcome } from '../engine/engine-deps.ts'
 import { playPrompts } from '../speaking/prompts.ts'
 import { integerPrefix } from '../text/integer-prefix.ts'
@@ -21,6 +21,14 @@ type Mode = 'listen' | 'whisper' | 'barge'
 type SpyEnd = 'ended' | 'next' | 'over' | { readonly digit: string } | { readonly chosen: Channel }
 
 const mostVolume = 4
+/** What makes a channel one to listen to: it comes, is answered, gets to an extension, talks to somebody, is put into a group. */
+const newTargets = [
+  'channel-created',
+  'channel-state-changed',
+  'channel-dialplan',
+  'channel-entered-bridge',
+  'variable-set',
+] as const
 const modeKeys = table<Mode>({ 4: 'listen', 5: 'whisper', 6: 'barge' })
 const whisperOf: Readonly<Record<Mode, Eavesdropping['whisper']>> = { listen: 'none', whisper: 'out', barge: 'both' }
 
@@ -207,16 +215,18 @@ class Spying {
     deps.exchange.setAudio(channel, { volumeOut: 2 ** this.#volume })
   }
 
-  /** Until a channel comes, or comes up, that might be one to listen to. */
+  /** Until there is a channel to listen to. */
   #untilNewChannel(): Promise<void> {
     const { deps, signal } = this.#call
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const onAbort = () => reject(signal.reason)
     signal.addEventListener('abort', onAbort, { once: true })
-    const stops = [
-      deps.bus.on('channel-created', () => resolve()),
-      deps.bus.on('channel-state-changed', () => resolve()),
-    ]
+    // of all the channels there are only the one that is another now may be a new one to listen to
+    const look = (event: BusEvent<(typeof newTargets)[number]>) => {
+      const other = event.channel && deps.channels.get(event.channel.id)
+      if (other && this.#isTarget(other)) resolve()
+    }
+    const stops = newTargets.map((name) => deps.bus.on(name, look))
     return promise.finally(() => {
       for (const stop of stops) stop()
       signal.removeEventListener('abort', onAbort)

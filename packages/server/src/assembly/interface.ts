@@ -60,7 +60,7 @@ function endpointId(endpoints: Exchange['endpoints'], text: string): string | un
 /** Of a call in progress. */
 function callId({ channels }: Exchange, text: string): string | undefined {
   const linkedId = channels.find(text)?.snapshot().linkedId
-  return linkedId ?? (channels.list().some((channel) => channel.snapshot().linkedId === text) ? text : undefined)
+  return linkedId ?? (channels.ofCall(text).size > 0 ? text : undefined)
 }
 
 /** What an application may subscribe to. */

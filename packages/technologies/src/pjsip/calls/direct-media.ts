@@ -28,8 +28,10 @@ export class DirectMedia {
       plane.guardSound((port) => this.#undo(port)),
       plane.onSoundFreed((port) => this.consider({ id: port })),
       // hidden members too: they hear, or are heard
-      exchange.bridges.onMoved(({ bridge, channel }) => {
-        for (const one of [...bridge.members.map((member) => member.channel), channel]) this.consider(one)
+      exchange.bridges.onMoved(({ bridge, channel, isInside }) => {
+        // of those who were three or more before and still are, nobody was or is alone with another
+        if (bridge.size <= (isInside ? 3 : 2)) for (const one of bridge.members) this.consider(one.channel)
+        this.consider(channel)
       }),
     ]
   }

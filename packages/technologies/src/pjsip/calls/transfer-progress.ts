@@ -43,23 +43,22 @@ export function followTransfer(bus: Bus, channel: Channel, reporter: ProgressRep
     reporter.report(status)
     if (reporter.isOver) for (const stop of stops.splice(0)) stop()
   }
-  const isIt = (id: string | undefined) => id === channel.id
   if (channel.membership) {
     report(accepted)
     return
   }
   stops.push(
-    bus.on('dial', ({ caller, status }) => {
-      const said = isIt(caller?.id) ? ofDial.get(status) : undefined
+    bus.onChannel(channel.id, 'dial', ({ status }) => {
+      const said = ofDial.get(status)
       if (said !== undefined) report(said)
     }),
-    bus.on('channel-dialplan', ({ channel: { id }, application }) => {
+    bus.onChannel(channel.id, 'channel-dialplan', ({ application }) => {
       const name = application.toLowerCase()
-      if (isIt(id) && !preparing.has(name)) report(ofApplication.get(name) ?? accepted)
+      if (!preparing.has(name)) report(ofApplication.get(name) ?? accepted)
     }),
-    bus.on('channel-entered-bridge', ({ channel: { id } }) => isIt(id) && report(accepted)),
-    bus.on('application-entered', ({ channel: { id } }) => isIt(id) && report(accepted)),
-    bus.on('channel-destroyed', ({ channel: { id } }) => isIt(id) && report(gone)),
+    bus.onChannel(channel.id, 'channel-entered-bridge', () => report(accepted)),
+    bus.onChannel(channel.id, 'application-entered', () => report(accepted)),
+    bus.onChannel(channel.id, 'channel-destroyed', () => report(gone)),
   )
   if (channel.isEnded) report(gone)
 }

@@ -1,4 +1,4 @@
-// Which channels an endpoint had at one moment. A change costs the same whether there are two or five thousand: the newest
+// Which channels an endpoint or a bridge had at one moment. A change costs the same whether there are two or five thousand: the newest
 // roster has the ids, an older one only what became otherwise after it, and reading that one undoes the changes in between.
 // Not what the channels do.
 
