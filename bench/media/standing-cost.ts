@@ -25,6 +25,7 @@ const phone: PortSpec = {
 
 class StandingPlane {
   readonly #plane: MediaPlane
+  #calls = 0
   least = Number.POSITIVE_INFINITY
 
   constructor(random: Random) {
@@ -45,11 +46,15 @@ class StandingPlane {
     this.#plane.closeBridge(bridge)
   }
 
-  /** A call is made, one side of it muted for a while, and ended. */
+  /**
+   * A call is made, one side of it muted for a while, and ended. Each has a name of its own, as channels have: a `Map` that is given one
+   * name and loses it again and again looks through all the places where it once stood.
+   */
   async #call(): Promise<void> {
-    await this.open('call')
-    for (const mutesIn of [true, false]) this.#plane.setPort('call a', { mutesIn })
-    await this.#end('call')
+    const name = `call ${this.#calls++}`
+    await this.open(name)
+    for (const mutesIn of [true, false]) this.#plane.setPort(`${name} a`, { mutesIn })
+    await this.#end(name)
   }
 
   async measure(): Promise<void> {
@@ -66,7 +71,6 @@ class StandingPlane {
 
 /**
  * What a call costs beside as many bridges as each says, in µs. The least of many rounds, in turns: a busy machine only ever adds.
- * Beside none everything lies in the caches of the processor, so costs are compared where that is over.
  */
 export async function standingCosts<const C extends readonly number[]>(
   random: Random,
