@@ -245,7 +245,10 @@ test('an application that follows something outlives its socket, hears nothing m
   enter(fixture, 'a', 'c1')
   first.session.closed()
   assert.deepEqual([fixture.applications.isRegistered('a'), fixture.applications.isActive('a')], [true, false])
-  assert.equal(fixture.applications.admit('a', channel('c2'), new AbortController().signal), undefined)
+  assert.equal(
+    fixture.applications.admit('a', channel('c2'), { interruption: new AbortController().signal }),
+    undefined,
+  )
   set(fixture, channel('c1'), 'missed')
   const second = open(fixture, 'a')
   set(fixture, channel('c1'), 'heard')

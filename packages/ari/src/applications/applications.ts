@@ -2,7 +2,7 @@
 // the door opens event sockets here. Not the events: delivery.ts finds who hears them, application.ts sends them.
 
 import { type Clock, Disposables, diagnostic, type Hooks, type Log, Notice, type Random } from '@jackfield/base'
-import { type ApplicationDesk, type Bus, type ChannelSnapshot, Limits } from '@jackfield/core'
+import { type ApplicationDesk, type Bus, type ChannelSnapshot, type Interruptible, Limits } from '@jackfield/core'
 import {
   type EventConnection,
   type EventRequest,
@@ -151,10 +151,14 @@ export class Applications implements ApplicationDesk, EventServer {
     return [...subscribed].some(({ isFollower }) => !isFollower)
   }
 
-  admit(name: string, channel: ChannelSnapshot, signal: AbortSignal): string | undefined | Promise<string | undefined> {
+  admit(
+    name: string,
+    channel: ChannelSnapshot,
+    waiting: Interruptible,
+  ): string | undefined | Promise<string | undefined> {
     const application = this.#applications.get(name)
     if (application) return application.acceptsChannels ? name : undefined
-    return this.#openForCall(name, channel, signal)
+    return this.#openForCall(name, channel, waiting.interruption)
   }
 
   // --- the door: event sockets

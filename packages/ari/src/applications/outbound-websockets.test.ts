@@ -157,7 +157,7 @@ test('a far side that accepts and never answers: calls that came meanwhile go on
     [[['c1']], false, false],
   )
   const { signal } = new AbortController()
-  assert.equal(fixture.applications.admit('a', channel('c3'), signal), undefined)
+  assert.equal(fixture.applications.admit('a', channel('c3'), { interruption: signal }), undefined)
   assert.equal(fixture.applications.isRegistered('a'), true)
   fixture.farSide.isSilent = false
   fixture.outbound.configure([configured('one', ['a', 'b'], {}, { uri: 'ws://elsewhere' })])
@@ -275,7 +275,7 @@ test('a call opens a connection of its own, under a name of its own, and ends it
   fixture.outbound.configure([perCall('one', ['ivr'])])
   assert.deepEqual([fixture.applications.names(), fixture.outbound.perCallNames()], [[], ['ivr']])
   const call = channel('c1', { name: 'Local/c1-00000001;2' })
-  const name = await fixture.applications.admit('ivr', call, new AbortController().signal)
+  const name = await fixture.applications.admit('ivr', call, { interruption: new AbortController().signal })
   assert.equal(name, 'ivr:Local/c1-00000001;2')
   fixture.bus.publish('application-entered', { channel: call, application: name, args: [] })
   await fixture.clock.pass('1h')
@@ -290,7 +290,7 @@ test('a call opens a connection of its own, under a name of its own, and ends it
 test('a connection of a call that nobody enters after all is closed', async () => {
   const fixture = outboundFixture()
   fixture.outbound.configure([perCall('one', ['ivr'])])
-  await fixture.applications.admit('ivr', channel('c1'), new AbortController().signal)
+  await fixture.applications.admit('ivr', channel('c1'), { interruption: new AbortController().signal })
   await fixture.clock.pass('1s')
   assert.equal(closed(fixture.farSide.last), 1000)
   assert.deepEqual(fixture.applications.names(), [])
@@ -300,7 +300,7 @@ test('two calls have two connections, and each hears of its own call', async () 
   const fixture = outboundFixture()
   fixture.outbound.configure([perCall('one', ['ivr'])])
   for (const id of ['c1', 'c2']) {
-    const name = await fixture.applications.admit('ivr', channel(id), new AbortController().signal)
+    const name = await fixture.applications.admit('ivr', channel(id), { interruption: new AbortController().signal })
     fixture.bus.publish('application-entered', { channel: channel(id), application: name ?? '', args: [] })
   }
   set(fixture, channel('c1'), 'one')
@@ -316,7 +316,7 @@ test('when nobody answers, the configured tries are made and the call is not tak
   const fixture = outboundFixture()
   fixture.farSide.isThere = false
   fixture.outbound.configure([perCall('one', ['ivr'])])
-  const admission = fixture.applications.admit('ivr', channel('c1'), new AbortController().signal)
+  const admission = fixture.applications.admit('ivr', channel('c1'), { interruption: new AbortController().signal })
   await fixture.clock.pass('1s')
   assert.equal(await admission, undefined)
   assert.equal(fixture.farSide.tries, 2)
@@ -328,7 +328,7 @@ test('a call that hangs up while its connection is tried ends the trying', async
   fixture.farSide.isThere = false
   fixture.outbound.configure([perCall('one', ['ivr'])])
   const hangup = new AbortController()
-  const admission = fixture.applications.admit('ivr', channel('c1'), hangup.signal)
+  const admission = fixture.applications.admit('ivr', channel('c1'), { interruption: hangup.signal })
   await fixture.clock.pass('100ms')
   hangup.abort()
   assert.equal(await admission, undefined)
@@ -339,7 +339,9 @@ test('a call that hangs up while its connection is tried ends the trying', async
 test('a connection that is lost in the middle of a call is opened again, and gets what happened meanwhile', async () => {
   const fixture = outboundFixture()
   fixture.outbound.configure([perCall('one', ['ivr'])])
-  const name = String(await fixture.applications.admit('ivr', channel('c1'), new AbortController().signal))
+  const name = String(
+    await fixture.applications.admit('ivr', channel('c1'), { interruption: new AbortController().signal }),
+  )
   fixture.bus.publish('application-entered', { channel: channel('c1'), application: name, args: [] })
   fixture.farSide.last.session.closed()
   set(fixture, channel('c1'), 'while away')
@@ -354,7 +356,9 @@ test('a far side that is gone for good loses its call', async () => {
   const abandoned: string[] = []
   fixture.applications.onAbandoned((name) => abandoned.push(name))
   fixture.outbound.configure([perCall('one', ['ivr'])])
-  const name = String(await fixture.applications.admit('ivr', channel('c1'), new AbortController().signal))
+  const name = String(
+    await fixture.applications.admit('ivr', channel('c1'), { interruption: new AbortController().signal }),
+  )
   fixture.bus.publish('application-entered', { channel: channel('c1'), application: name, args: [] })
   fixture.farSide.isThere = false
   fixture.farSide.last.session.closed()
@@ -368,7 +372,7 @@ test('an application that connects by itself comes before a connection per call'
   const fixture = outboundFixture()
   fixture.outbound.configure([perCall('one', ['ivr'])])
   open(fixture, 'ivr')
-  assert.equal(fixture.applications.admit('ivr', channel('c1'), new AbortController().signal), 'ivr')
+  assert.equal(fixture.applications.admit('ivr', channel('c1'), { interruption: new AbortController().signal }), 'ivr')
   assert.equal(fixture.farSide.tries, 0)
 })
 
@@ -376,15 +380,18 @@ test('a name that is too long with the channel is not taken, nor one that nobody
   const fixture = outboundFixture()
   fixture.outbound.configure([perCall('one', ['ivr'])])
   const { signal } = new AbortController()
-  assert.equal(fixture.applications.admit('ivr', channel('c1', { name: `Local/${'x'.repeat(70)}` }), signal), undefined)
-  assert.equal(fixture.applications.admit('other', channel('c1'), signal), undefined)
+  assert.equal(
+    fixture.applications.admit('ivr', channel('c1', { name: `Local/${'x'.repeat(70)}` }), { interruption: signal }),
+    undefined,
+  )
+  assert.equal(fixture.applications.admit('other', channel('c1'), { interruption: signal }), undefined)
   assert.equal(fixture.complaints.length, 1)
 })
 
 test('closing ends calls and lasting connections, and nothing is opened again', async () => {
   const fixture = outboundFixture()
   fixture.outbound.configure([configured('one', ['a']), perCall('two', ['ivr'])])
-  await fixture.applications.admit('ivr', channel('c1'), new AbortController().signal)
+  await fixture.applications.admit('ivr', channel('c1'), { interruption: new AbortController().signal })
   fixture.outbound.close()
   fixture.applications.close()
   assert.deepEqual(

@@ -3,6 +3,11 @@
 
 import type { ChannelSnapshot } from '../channels/channel-snapshot.ts'
 
+/** Who waits for a socket to be opened: the signal is made only where one is. */
+export interface Interruptible {
+  readonly interruption: AbortSignal
+}
+
 export interface ApplicationDesk {
   /** somebody registered it and something keeps it: it may have no socket just now */
   isRegistered(name: string): boolean
@@ -16,7 +21,11 @@ export interface ApplicationDesk {
    * The name under which the application takes this channel, or nothing when nobody does. A socket opened for this call alone is
    * opened here, and then the name is not the one asked for.
    */
-  admit(name: string, channel: ChannelSnapshot, signal: AbortSignal): string | undefined | Promise<string | undefined>
+  admit(
+    name: string,
+    channel: ChannelSnapshot,
+    waiting: Interruptible,
+  ): string | undefined | Promise<string | undefined>
 }
 
 /** When no interface is there: nobody takes anything. */

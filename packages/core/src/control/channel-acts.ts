@@ -52,7 +52,7 @@ export class ChannelActs {
   }
 
   sendDigits(control: Control, request: DigitsRequest): Promise<boolean> {
-    return control.submit((signal) => sendDigits(this.#clock, control.channel, request, signal))
+    return control.submit(() => sendDigits(this.#clock, control.channel, request, control.stop))
   }
 
   mute(control: Control, direction: Direction): Promise<boolean> {

@@ -26,9 +26,9 @@ test('commands run in the order they came, and those that wait are dropped when 
   t.after(() => fixture.close())
   const control = await fixture.inApplication('c')
   const published: string[] = []
-  const first = control.submit(async (signal) => {
+  const first = control.submit(async () => {
     published.push('first begins')
-    await fixture.clock.sleep(1_000, signal).catch(() => undefined)
+    await fixture.clock.sleep(1_000, control.stop).catch(() => undefined)
     published.push('first ends')
   })
   const second = control.submit(
@@ -50,7 +50,7 @@ test('no more commands wait than can be kept in mind: further ones are dropped, 
   t.after(() => fixture.close())
   const control = await fixture.inApplication('c')
   let ran = 0
-  const first = control.submit((signal) => fixture.clock.sleep(1_000, signal))
+  const first = control.submit(() => fixture.clock.sleep(1_000, control.stop))
   const waiting = Array.from({ length: mostWaiting }, () => control.submit(() => void ran++))
   assert.ok(control.isFull)
   let dropped = 0

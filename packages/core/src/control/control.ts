@@ -1,13 +1,13 @@
 // A channel in the hands of an application: its commands, run one after another in the order they came.
 // Not the commands: each part of the house that does something to a channel submits its own.
 
-import { detached, type Log } from '@jackfield/base'
+import { type Dispose, detached, type Log } from '@jackfield/base'
 import type { Channel } from '../channels/channel.ts'
 import type { Place } from '../channels/place.ts'
 import type { TechnologyEvent } from '../channels/technology-event.ts'
 
-/** Something to be done to the channel. It stops early when the signal says so. */
-export type Command = (signal: AbortSignal) => void | Promise<void>
+/** Something to be done to the channel. What takes time stops early when `Control.stop` says so. */
+export type Command = () => void | Promise<void>
 
 interface Waiting {
   readonly run: Command
@@ -33,9 +33,8 @@ export class Control {
   readonly #log: Log
   readonly #queue: Waiting[] = []
   readonly #depart: (departure: Departure) => void
-  /** of the channel at the time it came; a channel may come to applications many times */
-  readonly #interruption: AbortSignal
-  readonly #onInterrupted = () => this.leave()
+  #stopWatching: Dispose | undefined
+  /** made when a command asks for it: most are over at once */
   #abort: AbortController | undefined
   #departure: Departure | undefined
   #isBusy = false
@@ -52,9 +51,15 @@ export class Control {
     const { promise, resolve } = Promise.withResolvers<Departure>()
     this.departed = promise
     this.#depart = resolve
-    this.#interruption = channel.interruption
-    if (this.#interruption.aborted) this.leave()
-    else this.#interruption.addEventListener('abort', this.#onInterrupted, { once: true })
+    if (channel.interruptedBy) this.leave()
+    else this.#stopWatching = channel.onNextInterruption(() => this.leave())
+  }
+
+  /** Aborted when the channel leaves: whatever command is running stops. */
+  get stop(): AbortSignal {
+    this.#abort ??= new AbortController()
+    if (this.#departure) this.#abort.abort(left)
+    return this.#abort.signal
   }
 
   get isOver(): boolean {
@@ -90,7 +95,7 @@ export class Control {
   leave(departure: Departure = {}): void {
     if (this.#departure) return
     this.#departure = departure
-    this.#interruption.removeEventListener('abort', this.#onInterrupted)
+    this.#stopWatching?.()
     this.#abort?.abort(left)
     for (const { onDropped, resolve } of this.#queue.splice(0)) {
       onDropped?.()
@@ -130,8 +135,7 @@ export class Control {
   /** Runs one; a promise when it takes time. */
   #start({ run, resolve }: Waiting): Promise<void> | undefined {
     try {
-      this.#abort ??= new AbortController()
-      const outcome = run(this.#abort.signal)
+      const outcome = run()
       if (outcome === undefined) {
         resolve(true)
         return undefined
@@ -147,7 +151,7 @@ export class Control {
   }
 
   #failed(error: unknown, resolve: (isDone: boolean) => void): void {
-    if (!this.#abort?.signal.aborted) {
+    if (!this.#departure) {
       this.#log.error(`a command failed: ${(error as Error).stack ?? error}`, { channelId: this.channel.id })
     }
     resolve(false)

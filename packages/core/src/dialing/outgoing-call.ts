@@ -1,7 +1,7 @@
 // One call to the outside until it is answered or has failed, telling of each step as Dial events.
 // Not several at once, and not what happens after the answer.
 
-import { type Clock, detached, type Timer } from '@jackfield/base'
+import { type Clock, type Dispose, detached, type Timer } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import { dialStatusOfCause } from '../channels/causes.table.ts'
 import type { Channel } from '../channels/channel.ts'
@@ -44,6 +44,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
   let timer: Timer | undefined
   let isCalling = true
   let isOver = false
+  let stopWatching: Dispose = () => undefined
   const early: TechnologyEvent[] = []
 
   const publish = (status: string) => {
@@ -54,7 +55,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
     isOver = true
     timer?.cancel()
     stopListening()
-    channel.interruption.removeEventListener('abort', onInterrupted)
+    stopWatching()
     resolve(end)
   }
   const onInterrupted = () => {
@@ -86,7 +87,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
     finish('hung-up')
     return promise
   }
-  channel.interruption.addEventListener('abort', onInterrupted, { once: true })
+  stopWatching = channel.onNextInterruption(onInterrupted)
   /** Nothing waits any more for a call that never was. */
   const fail = (error: unknown) => {
     channel.fail('internal-error')

@@ -89,7 +89,7 @@ export class Playbacks {
 
   #queue(control: Control, playback: Playback): Promise<unknown> {
     return control.submit(
-      (signal) => playback.run(control.channel, signal),
+      () => playback.run(control.channel, control.stop),
       () => playback.drop(),
     )
   }

@@ -109,7 +109,7 @@ export class Recordings {
 
   #queue(control: Control, recording: LiveRecording): Promise<unknown> {
     return control.submit(
-      (signal) => recording.run(control.channel, signal),
+      () => recording.run(control.channel, control.stop),
       () => recording.drop(),
     )
   }
