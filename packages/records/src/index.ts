@@ -8,6 +8,7 @@ export { type ChannelEventKind, channelEvents, isChannelEventKind } from './chan
 export type {
   DestinationConf,
   PostgresConf,
+  RecordCell,
   RecordFilter,
   RecordLogConf,
   SqliteCell,
@@ -17,6 +18,6 @@ export type {
 export { Destinations } from './destinations/destinations.ts'
 export { SqliteThread } from './destinations/sqlite/sqlite-destination.ts'
 export { RecordFiles } from './files/record-files.ts'
-export type { Layout } from './layout.ts'
+export { type Layout, type LineStyle, usualStyle } from './layout.ts'
 export type { DeliveryCounts } from './spool/delivery.ts'
 export type { ReadFunction } from './template.ts'

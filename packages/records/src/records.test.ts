@@ -8,7 +8,9 @@ import { type BridgeSnapshot, Bus, type CallRecord, type ChannelSnapshot, defaul
 import { type CallRecordConf, CallRecordWriter } from './calls/call-record-writer.ts'
 import { type ChannelEventConf, ChannelEventWriter } from './channel-events/channel-event-writer.ts'
 import { type ChannelEventKind, channelEvents } from './channel-events/channel-events.table.ts'
+import type { RecordCell } from './destinations/destination-conf.ts'
 import { RecordFiles } from './files/record-files.ts'
+import { type Layout, type LineStyle, usualStyle } from './layout.ts'
 
 const party = { name: '', number: '', presentation: 0 }
 const channel: ChannelSnapshot = {
@@ -87,6 +89,14 @@ test(
   }),
 )
 
+const text = (name: string): RecordCell => ({ kind: 'field', name, as: 'text' })
+const integer = (name: string): RecordCell => ({ kind: 'field', name, as: 'integer' })
+
+const styled = (file: string, style: Partial<LineStyle>): Layout => ({
+  ...{ kind: 'fields', file, shape: 'dsv', style: { ...usualStyle, ...style } },
+  fields: [text('src'), text('billsec'), integer('amaflags'), { kind: 'literal', text: 'it\'s "^"' }],
+})
+
 test(
   'files of ones own: a text with variables and functions, or a list of fields',
   within(async ({ bus, options, read }) => {
@@ -99,14 +109,25 @@ test(
           template:
             '${CSV_QUOTE(${CDR(clid)})},${CDR(billsec)},${CDR(duration,f)},${CDR(colour)},${NO()},${CDR(lastdata)}',
         },
-        { kind: 'fields', file: 'list.csv', shape: 'dsv', fields: ['src', 'lastdata', 'colour'] },
-        { kind: 'fields', file: 'list.json', shape: 'json', fields: ['src', 'billsec'] },
+        { kind: 'fields', file: 'list.csv', shape: 'dsv', fields: ['src', 'lastdata', 'colour'].map(text) },
+        {
+          kind: 'fields',
+          file: 'list.json',
+          shape: 'json',
+          fields: [text('src'), text('billsec'), integer('amaflags')],
+        },
+        styled('numbers', { quoting: 'non_numeric', separator: '\t' }),
+        styled('plain', { quoting: 'none', separator: ';' }),
+        styled('own', { quote: "'", escape: '^', separator: '|' }),
       ],
     })
     bus.publish('call-recorded', { record })
     assert.equal(read('cdr-custom/mine.csv'), '"""Ann \\""A\\"""" <100>",10,12.600000,red,,Test/b 1\n')
     assert.equal(read('cdr-custom/list.csv'), '"100","Test/b 1","red"\n')
-    assert.equal(read('cdr-custom/list.json'), '{"src":"100","billsec":"10"}\n')
+    assert.equal(read('cdr-custom/list.json'), '{"src":"100","billsec":"10","amaflags":3}\n')
+    assert.equal(read('cdr-custom/numbers'), '"100"\t10\t3\t"it\'s ""^"""\n')
+    assert.equal(read('cdr-custom/plain'), '100;10;3;it\'s "^"\n')
+    assert.equal(read('cdr-custom/own'), `'100'|'10'|'3'|'it^'s "^^"'\n`)
   }),
 )
 

@@ -169,8 +169,8 @@ export class CallRecordWriter {
   }
 
   #layOut(layout: Layout, record: CallRecord, format: FieldFormat): string {
-    const field = (name: string) => callRecordField(record, name, format) ?? ''
-    return layOut(layout, this.#resolver(record, format), field, this.#options.readFunction)
+    const { field, ...resolver } = this.#source(record, format)
+    return layOut(layout, resolver, field, this.#options.readFunction)
   }
 
   #publish(record: CallRecord, own: NonNullable<CallRecordConf['manager']>, format: FieldFormat): void {

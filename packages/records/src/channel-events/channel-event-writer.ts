@@ -237,7 +237,7 @@ export class ChannelEventWriter {
     const { bus, directory, files, readFunction } = this.#options
     for (const layout of custom) {
       const { field, ...resolver } = sourceOf(event, dateFormat)
-      const line = layOut(layout, resolver, (name) => field(name, false) ?? '', readFunction)
+      const line = layOut(layout, resolver, field, readFunction)
       files.append(join(directory, 'cel-custom', layout.file), line)
     }
     if (publishesToManager)

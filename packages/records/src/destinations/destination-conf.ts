@@ -12,11 +12,13 @@ export interface SqliteConf {
   readonly spoolBytes: number
 }
 
-/** What stands in one column: a text with variables, a field or a variable of the dialplan's own, or always the same. */
-export type SqliteCell =
-  | { readonly kind: 'template'; readonly template: string }
+/** A field or a variable of the dialplan's own, or always the same. */
+export type RecordCell =
   | { readonly kind: 'field'; readonly name: string; readonly as: 'text' | 'integer' | 'float' }
   | { readonly kind: 'literal'; readonly text: string }
+
+/** What stands in one column; a template is a text with variables. */
+export type SqliteCell = RecordCell | { readonly kind: 'template'; readonly template: string }
 
 export interface PostgresConf {
   readonly kind: 'postgres'

@@ -10,6 +10,7 @@ import type {
   SqliteConf,
   WebhookConf,
 } from '@jackfield/records'
+import { cellName, recordCell, unquoted } from './record-cell.ts'
 import { about, readSection } from './section-options.ts'
 import type { ConfigurationSource } from './source.ts'
 import { splitValues } from './split-values.ts'
@@ -71,9 +72,9 @@ export function readDestinations(source: ConfigurationSource, type: RecordType):
 function readSqlite(source: ConfigurationSource, type: RecordType, section: ConfSection): SqliteConf[] {
   const options = readSection(source, sqliteOptions, section)
   const fields = splitValues(options.fields)
-  const written = options.values === '' ? fields.map(fieldCell) : splitValues(options.values).map(valueCell)
+  const written = options.values === '' ? fields.map(recordCell) : splitValues(options.values).map(valueCell)
   const named = splitValues(options.columns).map(unquoted)
-  const columns = named.length > 0 ? named : options.values === '' ? fields.map(fieldName) : []
+  const columns = named.length > 0 ? named : options.values === '' ? fields.map(cellName) : []
   const complain = (message: string) => {
     source.complain([about(section, message)])
     return []
@@ -97,30 +98,11 @@ function readSqlite(source: ConfigurationSource, type: RecordType, section: Conf
   ]
 }
 
-const unquoted = (text: string) => /^(['"`])(.*)\1$/s.exec(text)?.[2] ?? text
-
 /** `'${CDR(clid)}'`: quotes around it belong to SQL. */
 function valueCell(text: string): SqliteCell {
   const inside = /^'(.*)'$/s.exec(text)?.[1]
   return { kind: 'template', template: inside === undefined ? text : inside.replaceAll("''", "'") }
 }
-
-const integers = /^u?int(8|16|32|64)?$|^integer$/i
-
-/** `clid`, `amaflags(int64)`, `duration(float)`, `colour(uservar)`, `"always the same"`. */
-function fieldCell(text: string): SqliteCell {
-  if (/^(["']).*\1$/s.test(text)) return { kind: 'literal', text: unquoted(text) }
-  const words = splitValues(/\(([^)]*)\)$/.exec(text)?.[1] ?? '')
-  const as = words.some((word) => integers.test(word))
-    ? 'integer'
-    : words.some((word) => /^(float|double|real)$/i.test(word))
-      ? 'float'
-      : 'text'
-  if (words.some((word) => /^literal$/i.test(word))) return { kind: 'literal', text: fieldName(text) }
-  return { kind: 'field', name: fieldName(text), as }
-}
-
-const fieldName = (text: string) => unquoted(text.replace(/\([^)]*\)$/, '').trim())
 
 function readPostgres(source: ConfigurationSource, type: RecordType, section: ConfSection): PostgresConf {
   const mappings = section.variables.filter(({ name }) => /^(alias|static|filter)\s/i.test(name))

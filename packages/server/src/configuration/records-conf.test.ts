@@ -13,6 +13,8 @@ function read(given: Readonly<Record<string, string>>) {
   return { ...conf, complaints: source.takeComplaints().map(({ code, line }) => `${line} ${code}`) }
 }
 
+const textCell = (name: string) => ({ kind: 'field', name, as: 'text' })
+
 test('without files records are kept and written nowhere, and channel events are not kept', () => {
   const { calls, channelEvents: events, complaints } = read({})
   assert.deepEqual(calls, { settings: defaultRecordSettings, custom: [] })
@@ -61,9 +63,46 @@ newcdrcolumns = yes
     batch: { size: 7, timeMs: 60_000, flushesAtEnd: false },
     custom: [
       { kind: 'template', file: 'mine.csv', template: '${CDR(src)},x' },
-      { kind: 'fields', file: 'list.json', shape: 'json', fields: ['src', 'dst'] },
+      { kind: 'fields', file: 'list.json', shape: 'json', fields: ['src', 'dst'].map(textCell) },
     ],
   })
+})
+
+test('a file of fields has its own characters between and around them', () => {
+  const { calls, complaints } = read({
+    'cdr_custom.conf': `[a]
+fields = src,billsec(int64),"fixed",colour(uservar)
+separator_character = \\t
+quote_character = '
+quote_escape_character = ^
+quoting_method = non_numeric
+[b]
+fields = src
+separator_character = \\;
+[c]
+fields = src
+separator_character = ::
+quoting_method = some
+[d]
+format = json
+`,
+  })
+  const usual = { separator: ',', quote: '"', escape: '"', quoting: 'all' }
+  assert.deepEqual(calls.custom, [
+    {
+      ...{ kind: 'fields', file: 'a', shape: 'dsv' },
+      fields: [
+        textCell('src'),
+        { kind: 'field', name: 'billsec', as: 'integer' },
+        { kind: 'literal', text: 'fixed' },
+        textCell('colour'),
+      ],
+      style: { separator: '\t', quote: "'", escape: '^', quoting: 'non_numeric' },
+    },
+    { kind: 'fields', file: 'b', shape: 'dsv', fields: [textCell('src')], style: { ...usual, separator: ';' } },
+    { kind: 'fields', file: 'c', shape: 'dsv', fields: [textCell('src')], style: usual },
+  ])
+  assert.equal(complaints.length, 3)
 })
 
 test('everything that cel.conf says; an event that there is not is a complaint', () => {

@@ -1,6 +1,6 @@
 // cdr.conf, cel.conf and the files beside them: what is written down of calls, and where.
 
-import { findSection, visibleSections } from '@jackfield/conf'
+import { type ConfSection, findSection, visibleSections } from '@jackfield/conf'
 import {
   type CallRecordConf,
   type ChannelEventConf,
@@ -8,11 +8,15 @@ import {
   channelEvents,
   isChannelEventKind,
   type Layout,
+  type LineStyle,
   type RecordLogConf,
+  usualStyle,
 } from '@jackfield/records'
+import { recordCell } from './record-cell.ts'
 import { readDestinations } from './record-destinations-conf.ts'
 import { about, readSection, sectionOf } from './section-options.ts'
 import type { ConfigurationSource } from './source.ts'
+import { splitValues } from './split-values.ts'
 
 export const callRecordOptions = {
   enable: { type: 'boolean', default: true },
@@ -51,9 +55,13 @@ export const switchOptions = { enabled: { type: 'boolean', default: false } } as
 
 export const recordLogOptions = { enabled: { type: 'boolean', default: false }, fields: { type: 'list' } } as const
 
-const layoutOptions = {
+export const layoutOptions = {
   format: { type: 'string', values: ['dsv', 'json'], default: 'dsv' },
-  fields: { type: 'list' },
+  fields: { type: 'string', default: '' },
+  separator_character: { type: 'string', default: usualStyle.separator },
+  quote_character: { type: 'string', default: usualStyle.quote },
+  quote_escape_character: { type: 'string', default: usualStyle.escape },
+  quoting_method: { type: 'string', values: ['all', 'non_numeric', 'none'], default: usualStyle.quoting },
 } as const
 
 export interface RecordsConf {
@@ -149,11 +157,40 @@ function readLayouts(source: ConfigurationSource, file: string): Layout[] {
         else source.complain([about(section, `"${name}" is no name of a file`)])
       }
     } else if (isPlainName(section.name)) {
-      const { format, fields } = readSection(source, layoutOptions, section)
-      layouts.push({ kind: 'fields', file: section.name, shape: format === 'json' ? 'json' : 'dsv', fields })
+      layouts.push(...readLayout(source, section))
     } else source.complain([about(section, `"${section.name}" is no name of a file`)])
   }
   return layouts
+}
+
+function readLayout(source: ConfigurationSource, section: ConfSection): Layout[] {
+  const options = readSection(source, layoutOptions, section)
+  const fields = splitValues(options.fields).map(recordCell)
+  if (fields.length === 0) {
+    source.complain([about(section, '"fields" must say what is written')])
+    return []
+  }
+  const file = section.name
+  if (options.format === 'json') return [{ kind: 'fields', file, shape: 'json', fields }]
+  const character = (name: 'separator_character' | 'quote_character' | 'quote_escape_character', usual: string) => {
+    const found = oneCharacter(options[name])
+    if (found === undefined) source.complain([about(section, `"${options[name]}" of ${name} is not one character`)])
+    return found ?? usual
+  }
+  const style: LineStyle = {
+    separator: character('separator_character', usualStyle.separator) || usualStyle.separator,
+    quote: character('quote_character', usualStyle.quote),
+    escape: character('quote_escape_character', usualStyle.escape),
+    quoting: options.quoting_method,
+  }
+  return [{ kind: 'fields', file, shape: 'dsv', fields, style }]
+}
+
+/** One, or a tab as it is written; empty: none. Nothing: it is more than that. */
+function oneCharacter(text: string): string | undefined {
+  if (text === '\\t') return '\t'
+  const plain = /^(['"])(.+)\1$/s.exec(text)?.[2] ?? text
+  return [...plain].length <= 1 ? plain : undefined
 }
 
 /** It stays in its folder. */
