@@ -2,7 +2,7 @@
 // and millions of their own, Norwegian counts tens and units as English does.
 
 import { german } from './german.ts'
-import { type Gender, type NumberGrammar, parts, tensAndUnits } from './number-grammar.ts'
+import { type Gender, lastWordPlaced, type NumberGrammar, parts, tensAndUnits } from './number-grammar.ts'
 
 interface Rules {
   tens(value: number): string[]
@@ -47,13 +47,13 @@ export const danish: NumberGrammar = {
   ...(german.ordinal ? { ordinal: german.ordinal } : {}),
 }
 
-export const norwegian: NumberGrammar = {
-  number: counting({
-    tens: tensAndUnits,
-    countsThousandsNeuter: true,
-    large: [
-      [1_000_000_000, 'milliard', 'milliard'],
-      [1_000_000, 'million', 'million'],
-    ],
-  }),
-}
+const norwegianNumber = counting({
+  tens: tensAndUnits,
+  countsThousandsNeuter: true,
+  large: [
+    [1_000_000_000, 'milliard', 'milliard'],
+    [1_000_000, 'million', 'million'],
+  ],
+})
+
+export const norwegian: NumberGrammar = { number: norwegianNumber, ordinal: lastWordPlaced(norwegianNumber) }

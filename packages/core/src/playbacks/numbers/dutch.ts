@@ -1,6 +1,6 @@
 // Dutch: units, `nl-en`, tens; from eleven hundred on thousands are counted in hundreds.
 
-import { type NumberGrammar, parts } from './number-grammar.ts'
+import { lastWordPlaced, type NumberGrammar, parts } from './number-grammar.ts'
 
 function say(value: number): string[] {
   if (value === 0) return []
@@ -21,4 +21,4 @@ function say(value: number): string[] {
   return [...say(head), word, ...say(rest)]
 }
 
-export const dutch: NumberGrammar = { number: (value) => say(value) }
+export const dutch: NumberGrammar = { number: say, ordinal: lastWordPlaced(say) }

@@ -1,6 +1,6 @@
 // French: `et` before one, sixty and eighty count up to twenty, a hundred and a thousand without one.
 
-import { type Gender, type NumberGrammar, parts } from './number-grammar.ts'
+import { type Gender, lastWordPlaced, type NumberGrammar, parts } from './number-grammar.ts'
 
 function say(value: number, gender?: Gender): string[] {
   if (value === 0) return []
@@ -30,4 +30,4 @@ const scales = [
   [100, 'hundred'],
 ] as const
 
-export const french: NumberGrammar = { number: say }
+export const french: NumberGrammar = { number: say, ordinal: lastWordPlaced(say) }

@@ -1,6 +1,6 @@
 // Italian: tens melt with one and eight, a hundred, a thousand and a million without one.
 
-import { type NumberGrammar, parts } from './number-grammar.ts'
+import { type NumberGrammar, parts, tensAndUnitsPlaced } from './number-grammar.ts'
 
 const scales = [
   [1_000_000_000, 'billion', 'billions'],
@@ -24,4 +24,4 @@ function say(value: number): string[] {
   return []
 }
 
-export const italian: NumberGrammar = { number: (value) => say(value) }
+export const italian: NumberGrammar = { number: say, ordinal: tensAndUnitsPlaced(say) }

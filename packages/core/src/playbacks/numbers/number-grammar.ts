@@ -6,7 +6,7 @@ export type Gender = 'f' | 'm' | 'n' | 'c'
 export interface NumberGrammar {
   /** from 1 to 2,147,483,647 */
   number(value: number, gender?: Gender): string[]
-  /** the place in an order, from 1 on; absent: as in English, the last word is another one */
+  /** the place in an order, from 1 on; absent: as in English */
   ordinal?(value: number): string[]
 }
 
@@ -26,3 +26,23 @@ export const parts = (value: number, scale: number): readonly [head: number, res
   Math.floor(value / scale),
   value % scale,
 ]
+
+const placed = (word: string): string => `h-${word}`
+
+/** As the number is said, but for its last word: `1 nl-en h-20`. */
+export const lastWordPlaced =
+  (number: NumberGrammar['number']): NonNullable<NumberGrammar['ordinal']> =>
+  (value) => {
+    const words = number(value)
+    return words.with(-1, placed(words.at(-1) ?? ''))
+  }
+
+/** Tens say their place as well as units: `h-20 h-1`. */
+export const tensAndUnitsPlaced = (number: NumberGrammar['number']): NonNullable<NumberGrammar['ordinal']> => {
+  const byLastWord = lastWordPlaced(number)
+  return (value) => {
+    const rest = value % 100
+    if (value < 100) return tensAndUnits(value).map(placed)
+    return rest === 0 ? byLastWord(value) : [...number(value - rest), ...tensAndUnits(rest).map(placed)]
+  }
+}

@@ -116,5 +116,29 @@ test('places in an order', () => {
     [100, 105, 1000].map((value) => place(value, 'en')).join(', '),
     '1 h-hundred, 1 hundred h-5, 1 h-thousand',
   )
+  const last = [1, 21, 71, 100, 101]
+  assert.deepEqual(
+    last.map((value) => place(value, 'fr')).join(', '),
+    'h-1, 20 et h-1, 60 et h-11, h-hundred, hundred h-1',
+  )
+  assert.deepEqual(
+    last.map((value) => place(value, 'nl')).join(', '),
+    'h-1, 1 nl-en h-20, 1 nl-en h-70, h-hundred, hundred h-1',
+  )
+  assert.deepEqual(
+    last.map((value) => place(value, 'no')).join(', '),
+    'h-1, 20 h-1, 70 h-1, 1N h-hundred, 1N hundred and h-1',
+  )
+  assert.deepEqual(last.map((value) => place(value, 'ru')).join(', '), 'h-1, 20 h-1, 70 h-1, h-100, 100 h-1')
+  assert.deepEqual(last.map((value) => place(value, 'es')).join(', '), 'h-1, h-20 h-1, h-70 h-1, h-100, 100 h-1')
+  assert.deepEqual(
+    last.map((value) => place(value, 'it')).join(', '),
+    'h-1, h-20 h-1, h-70 h-1, h-hundred, hundred h-1',
+  )
+  assert.deepEqual(last.map((value) => place(value, 'pt_BR')).join(', '), 'h-1, h-20 h-1, h-70 h-1, h-100, 100 h-1')
+  assert.deepEqual(
+    last.map((value) => place(value, 'sv')).join(', '),
+    'h-1, 20 h-1, 70 h-1, 1 h-hundred, 1 hundred h-1',
+  )
   assert.equal(spellOrdinal('0'), undefined)
 })

@@ -1,6 +1,6 @@
 // Portuguese: `pt-e` between tens and units and before the last part, a word for each hundred, feminine one and two.
 
-import { type Gender, hundredsWord, type NumberGrammar, parts } from './number-grammar.ts'
+import { type Gender, hundredsWord, type NumberGrammar, parts, tensAndUnitsPlaced } from './number-grammar.ts'
 
 function say(value: number, gender?: Gender): string[] {
   if (value === 0) return []
@@ -27,4 +27,4 @@ function withRest(words: readonly string[], rest: number, gender?: Gender): stri
   return isOnePart ? joined(words, rest, gender) : [...words, ...say(rest, gender)]
 }
 
-export const portuguese: NumberGrammar = { number: say }
+export const portuguese: NumberGrammar = { number: say, ordinal: tensAndUnitsPlaced(say) }

@@ -1,6 +1,6 @@
 // Russian and Polish: a word for each hundred, and three forms of thousands and millions: for one, for two to four, for more.
 
-import { type Gender, hundredsWord, type NumberGrammar, parts, tensAndUnits } from './number-grammar.ts'
+import { type Gender, hundredsWord, lastWordPlaced, type NumberGrammar, parts, tensAndUnits } from './number-grammar.ts'
 
 type Forms = readonly [one: string, few: string, many: string]
 
@@ -43,6 +43,7 @@ export const russian: NumberGrammar = {
     ],
     form: (head, [one, few, many]) => (head % 10 === 1 && head % 100 !== 11 ? one : isFew(head) ? few : many),
   }),
+  ordinal: (value) => lastWordPlaced(russian.number)(value),
 }
 
 /** The dots belong to the names of the files. */

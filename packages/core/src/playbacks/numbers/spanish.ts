@@ -1,6 +1,6 @@
 // Spanish: one word up to thirty, `and` between tens and units, a word for each hundred.
 
-import { type Gender, hundredsWord, type NumberGrammar, parts } from './number-grammar.ts'
+import { type Gender, hundredsWord, type NumberGrammar, parts, tensAndUnitsPlaced } from './number-grammar.ts'
 
 function say(value: number, gender?: Gender): string[] {
   if (value === 0) return []
@@ -21,4 +21,4 @@ function say(value: number, gender?: Gender): string[] {
   return [...say(head, 'm'), head === 1 ? 'million' : 'millions', ...say(rest, gender)]
 }
 
-export const spanish: NumberGrammar = { number: say }
+export const spanish: NumberGrammar = { number: say, ordinal: tensAndUnitsPlaced(say) }
