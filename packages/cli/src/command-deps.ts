@@ -13,7 +13,7 @@ import type {
   Modules,
   System,
 } from '@jackfield/core'
-import type { Dialplan, DialplanEngine, FeatureSettings } from '@jackfield/dialplan'
+import type { Dialplan, DialplanEngine, DialplanSettings, FeatureSettings } from '@jackfield/dialplan'
 import type { Parking } from '@jackfield/parking'
 import type { Queues } from '@jackfield/queues'
 import type { PjsipInventory } from '@jackfield/technologies'
@@ -31,6 +31,8 @@ export interface CommandDeps {
   readonly contexts: Dialplan
   /** as features.conf says now */
   readonly features: () => FeatureSettings
+  /** as confbridge.conf, followme.conf and others say now */
+  readonly dialplanSettings: () => DialplanSettings
   /** parts that work through one thing after another */
   readonly queues: () => readonly WorkQueue[]
   readonly modules: Modules

@@ -9,6 +9,7 @@ import { ExchangeFixture } from '@jackfield/core/testing'
 import {
   applications,
   DialplanEngine,
+  type DialplanSettings,
   defaultFeatures,
   defaultSettings,
   ExtensionStates,
@@ -49,6 +50,7 @@ export class CommandFixture {
   rulesText = ''
   voicemailText = ''
   features: FeatureSettings = defaultFeatures
+  dialplanSettings: DialplanSettings = defaultSettings
   /** who looks at the packets of media, as the media plane would be told */
   watcher: PacketWatcher | undefined
   readonly plane = {
@@ -133,6 +135,7 @@ export class CommandFixture {
         contexts,
         parking,
         features: () => this.features,
+        dialplanSettings: () => this.dialplanSettings,
         callQueues,
         voicemail,
         queues: () => [{ name: 'media/0', processed: 12, waiting: 1, most: 3 }],

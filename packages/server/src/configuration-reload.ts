@@ -8,6 +8,7 @@ import { readTls, trustedProxies } from './assembly/door.ts'
 import type { ServedInterface } from './assembly/interface.ts'
 import type { ServedManager } from './assembly/manager.ts'
 import { moduleNames } from './assembly/module-names.ts'
+import type { ModulePart } from './assembly/modules.ts'
 import type { AssembledRecords } from './assembly/records.ts'
 import { readSettings, type Settings } from './assembly/settings.ts'
 import type { State } from './assembly/state.ts'
@@ -64,12 +65,15 @@ export class ConfigurationReload {
     log.notice('the configuration was read again')
   }
 
-  async reloadPart(part: ReloadedPart): Promise<void> {
+  async reloadPart(part: ReloadedPart | ModulePart): Promise<void> {
     if (part === 'everything') return this.reload()
     const { exchange, place, current } = this.#deps
     const { logs, system } = exchange.state
     const { logger } = readSettings(place, moduleNames)
     if (part === 'logger') await logs.configure(logger.channels, logger.settings)
+    else if (part === 'queues') {
+      exchange.calls.dialplan.queues.queues.reload({ parameters: true, members: true, rules: true })
+    } else if (part === 'voicemail') exchange.calls.dialplan.voicemail.reload()
     else exchange.calls.dialplan.reload(current.settings)
     system.markReloaded()
     this.sayComplaints()

@@ -169,7 +169,7 @@ export class RunningExchange {
     )
     if (this.manager.web) for (const mount of managerMounts(this.manager.web)) this.door.mount(mount)
     attachModules(this.state.modules, {
-      reload: () => this.reload(),
+      reload: (part) => (part === 'everything' ? this.reload() : this.#configuration.reloadPart(part)),
       carryBroadcasts: (isCarried) => {
         this.calls.exchange.broadcasts.isAvailable = isCarried
       },

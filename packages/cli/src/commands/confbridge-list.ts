@@ -8,8 +8,8 @@ const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 const roomRow = (name: string, users: string | number, marked: string | number, locked: string, muted: string) =>
   [wideCell(name, 32), rightCell(users, 6), rightCell(marked, 6), wideCell(locked, 6), muted].join(' ')
 
-const partyRow = (channel: string, flags: string, caller: string) =>
-  [wideCell(channel, 30), wideCell(flags, 6), caller].join(' ').trimEnd()
+const partyRow = (channel: string, flags: string, profiles: readonly [string, string, string], caller: string) =>
+  [wideCell(channel, 30), wideCell(flags, 6), ...profiles.map((name) => wideCell(name, 16)), caller].join(' ').trimEnd()
 
 function flagsOf({ profile, isMuted, isWaiting }: Participant): string {
   const flags = [
@@ -62,10 +62,13 @@ export const confbridgeList = command(
     }
     const room = rooms.find(({ name }) => name === wanted)
     if (!room) return refused(`No conference bridge named '${wanted}' found!`)
-    const lines = room.participants.map((participant) =>
-      partyRow(participant.channel.name, flagsOf(participant), participant.channel.facts.caller.number),
-    )
-    const rule = partyRow('='.repeat(30), '======', '='.repeat(16))
-    return shown([partyRow('Channel', 'Flags', 'CallerID'), rule, ...lines], dataOf(room))
+    const lines = room.participants.map((participant) => {
+      const { user = '', bridge = '', menu = '' } = participant.profileNames ?? {}
+      const { name, facts } = participant.channel
+      return partyRow(name, flagsOf(participant), [user, bridge, menu], facts.caller.number)
+    })
+    const bar = '='.repeat(16)
+    const head = partyRow('Channel', 'Flags', ['User Profile', 'Bridge Profile', 'Menu'], 'CallerID')
+    return shown([head, partyRow('='.repeat(30), '======', [bar, bar, bar], bar), ...lines], dataOf(room))
   },
 )

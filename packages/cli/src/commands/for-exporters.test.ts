@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { parseConf } from '@jackfield/conf'
-import { readFeatures } from '@jackfield/dialplan'
+import { readConferences, readFeatures, readFollowMe } from '@jackfield/dialplan'
 import { CommandFixture } from '../command-fixture.ts'
 
 const extensions = `
@@ -43,12 +43,54 @@ describe('commands that monitoring programs run', () => {
     const [, , room] = await test.run('confbridge list')
     assert.match(room ?? '', /^sales {27} +2 +0 No +No$/)
     const [, , first, second] = await test.run('confbridge list sales')
-    assert.deepEqual([first?.split(/ +/), second?.split(/ +/)[1]], [[ann.name, '551'], '552'])
+    assert.deepEqual(
+      [first?.split(/ +/), second?.split(/ +/)[4]],
+      [[ann.name, 'default_user', 'default_bridge', 'default_menu', '551'], '552'],
+    )
     assert.deepEqual(await test.run('confbridge list lost'), ["No conference bridge named 'lost' found!"])
     assert.deepEqual(test.line.complete('confbridge list s').candidates, ['sales'])
     for (const channel of test.deps.exchange.channels.list()) channel.requestHangup('explicit', 16)
     await test.clock.pass('1s')
     assert.equal((await test.run('confbridge list')).length, 2)
+  })
+
+  it('confbridge show has the profiles and menus of the file, with everything that holds', async () => {
+    const text =
+      '[sales]\ntype = bridge\nmax_members = 5\nsound_join = ding\n[boss]\ntype = user\nadmin = yes\npin = 42\n'
+    const menu = '[keys]\ntype = menu\n*1 = toggle_mute\n2 = playback(beep),no_op\n'
+    const { conferences } = readConferences(parseConf(text + menu, 'confbridge.conf'))
+    test.dialplanSettings = { ...test.dialplanSettings, conferences }
+    assert.deepEqual((await test.run('confbridge show profile users')).slice(1), ['default_user', 'boss'])
+    assert.deepEqual((await test.run('confbridge show profile bridges')).slice(1), ['default_bridge', 'sales'])
+    assert.deepEqual((await test.run('confbridge show menus')).slice(1), ['default_menu', 'keys'])
+    const boss = (await test.run('confbridge show profile user boss')).join('\n')
+    assert.match(boss, /^admin: +yes$/m)
+    assert.match(boss, /^pin: +42$/m)
+    assert.match(boss, /^quiet: +no$/m)
+    const sales = (await test.run('confbridge show profile bridge sales')).join('\n')
+    assert.match(sales, /^max_members: +5$/m)
+    assert.match(sales, /^sound_join: +ding$/m)
+    assert.match(sales, /^sound_leave: +confbridge-leave$/m)
+    assert.match(
+      (await test.run('confbridge show menu keys')).join('\n'),
+      /^\*1: +toggle_mute\n2: +playback\(beep\),no_op$/m,
+    )
+    assert.deepEqual(await test.run('confbridge show profile user lost'), [
+      "No conference user profile named 'lost' found!",
+    ])
+  })
+
+  it('followme show has who is looked for, and where', async () => {
+    test.deps.modules.register({ name: 'app_followme.so', description: 'Follow me', supportLevel: 'core' })
+    await test.deps.modules.load('app_followme.so')
+    assert.deepEqual(await test.run('followme show'), ['followme.conf has no profiles'])
+    const text = '[ann]\ncontext = inside\nnumber => 6001&6002,20\nnumber => 6003\n'
+    test.dialplanSettings = { ...test.dialplanSettings, followMe: readFollowMe(parseConf(text)).followMe }
+    assert.deepEqual(await test.run('followme show'), ['ann: 6001, 6002, 6003'])
+    const shown = (await test.run('followme show ann')).join('\n')
+    assert.match(shown, /^Context {5}: inside$/m)
+    assert.match(shown, /^ {2}1\. 6001 & 6002, 20 sec\n {2}2\. 6003, 25 sec$/m)
+    assert.deepEqual(await test.run('followme show bert'), ["No FollowMe profile named 'bert'"])
   })
 
   it('features show has the keys as they are configured', async () => {

@@ -36,6 +36,14 @@ import {
   confbridgeRecordStop,
 } from './confbridge-control.ts'
 import { confbridgeList } from './confbridge-list.ts'
+import {
+  confbridgeShowProfileUsers,
+  confbridgeShowProfileBridges,
+  confbridgeShowMenus,
+  confbridgeShowProfileUser,
+  confbridgeShowProfileBridge,
+  confbridgeShowMenu,
+} from './confbridge-show.ts'
 import { coreAbortShutdown } from './core-abort-shutdown.ts'
 import { coreReload } from './core-reload.ts'
 import { coreRestartGracefully } from './core-restart-gracefully.ts'
@@ -89,6 +97,7 @@ import { dialplanShowChanvar } from './dialplan-show-chanvar.ts'
 import { dialplanShowGlobals } from './dialplan-show-globals.ts'
 import { dialplanShow } from './dialplan-show.ts'
 import { featuresShow } from './features-show.ts'
+import { followmeShow } from './followme-show.ts'
 import { httpShowStatus } from './http-show-status.ts'
 import { loggerAddChannel } from './logger-add-channel.ts'
 import { loggerMute } from './logger-mute.ts'
@@ -200,6 +209,12 @@ export const commands = [
   confbridgeRecordStart,
   confbridgeRecordStop,
   confbridgeList,
+  confbridgeShowProfileUsers,
+  confbridgeShowProfileBridges,
+  confbridgeShowMenus,
+  confbridgeShowProfileUser,
+  confbridgeShowProfileBridge,
+  confbridgeShowMenu,
   coreAbortShutdown,
   coreReload,
   coreRestartGracefully,
@@ -253,6 +268,7 @@ export const commands = [
   dialplanShowGlobals,
   dialplanShow,
   featuresShow,
+  followmeShow,
   httpShowStatus,
   loggerAddChannel,
   loggerMute,

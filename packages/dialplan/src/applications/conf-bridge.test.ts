@@ -167,6 +167,26 @@ describe('ConfBridge', () => {
   })
 })
 
+test('packets of who asks for it are held while it is in the room', async () => {
+  const fixture = new DialplanFixture({ test: { 1: extension('room,,held,keys') } })
+  const text =
+    '[held]\ntype = user\njitterbuffer = yes\n[keys]\ntype = menu\n1 = toggle_binaural\n2 = leave_conference\n'
+  const { conferences, complaints } = readConferences(parseConf(text))
+  assert.deepEqual(complaints, [])
+  fixture.settings = { ...defaultSettings, conferences }
+  const set: unknown[] = []
+  fixture.exchange.setAudio = (_channel, { jitter }) => {
+    if (jitter !== undefined) set.push(jitter)
+    return true
+  }
+  const channel = await fixture.calls('1')
+  assert.deepEqual(set, [{ maxDelayMs: 200, extraMs: 40, resyncMs: 1_000 }])
+  fixture.press(channel, '12')
+  await fixture.clock.pass('1s')
+  assert.deepEqual(set.slice(1), [null])
+  assert.equal(fixture.steps(channel)[1], 'NoOp(DTMF)')
+})
+
 test('sounds of a conference are options, and what is wrong has its line', () => {
   const { complaints } = readConferences(
     parseConf(

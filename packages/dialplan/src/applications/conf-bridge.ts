@@ -6,15 +6,17 @@ import { conferenceDtmf } from '../conferences/conference-dtmf.ts'
 import type { BridgeProfile, UserProfile } from '../conferences/conference-profile.ts'
 import { recordConference } from '../conferences/conference-recording.ts'
 import type { Menu } from '../conferences/conference-settings.ts'
-import { Conference, type Participant } from '../conferences/conferences.ts'
+import { Conference, type Participant, type ProfileNames } from '../conferences/conferences.ts'
 import { destroyWhenEmpty, namedBridge } from '../conferences/named-bridges.ts'
 import { ownProfiles } from '../conferences/own-profiles.ts'
-import { recordName, removeName } from '../conferences/participant-name.ts'
+import { recordName } from '../conferences/participant-name.ts'
 import { registerConference } from '../conferences/register-conference.ts'
 import { stayInBridge } from '../conferences/stay-in-bridge.ts'
 import { watchTalk } from '../conferences/talk-watch.ts'
 import { type ApplicationRun, application, type Outcome } from '../engine/application.ts'
 import { collectDigits } from '../listening/collect-digits.ts'
+import { removeSpokenName } from '../listening/spoken-name.ts'
+import { jitterSettings } from '../speaking/jitter-settings.ts'
 import { answerFor, playPrompts, soundUris } from '../speaking/prompts.ts'
 
 interface Profiles {
@@ -39,6 +41,14 @@ function profilesOf({ args, channel, deps, log }: ApplicationRun): Profiles | un
   const user = choose('user', users, userName, own?.user)
   const menu = choose('menu', menus, menuName, own?.menu)
   return bridge && user && menu && { bridge, user, menu }
+}
+
+/** As they are listed; one that the dialplan made is called after its function. */
+function namesOf({ args, channel }: ApplicationRun): ProfileNames {
+  const own = ownProfiles.known(channel)
+  const nameOf = (kind: keyof ProfileNames, given: string | undefined) =>
+    given || (own?.[kind] ? 'CONFBRIDGE' : `default_${kind}`)
+  return { bridge: nameOf('bridge', args[1]), user: nameOf('user', args[2]), menu: nameOf('menu', args[3]) }
 }
 
 const pinAttempts = 3
@@ -77,7 +87,11 @@ function conferenceFor(call: ApplicationRun, profile: BridgeProfile): Conference
 }
 
 /** In until something takes it out; how that went. */
-async function join(call: ApplicationRun, { bridge: bridgeProfile, user, menu }: Profiles): Promise<string> {
+async function join(
+  call: ApplicationRun,
+  { bridge: bridgeProfile, user, menu }: Profiles,
+  nameFile: string | undefined,
+): Promise<string> {
   const { channel, deps, log } = call
   const conference = conferenceFor(call, bridgeProfile)
   const { bridge } = conference
@@ -90,7 +104,8 @@ async function join(call: ApplicationRun, { bridge: bridgeProfile, user, menu }:
     }
     const hadWaiting = conference.marked.length === 0 && conference.participants.some(({ isWaiting }) => isWaiting)
     const participant = conference.enter(channel, user, deps.clock.now())
-    participant.nameFile = await recordName(call, user)
+    participant.nameFile = nameFile
+    participant.profileNames = namesOf(call)
     let [isInside, wasPutOut] = [false, false]
     try {
       if (user.announcement) await playPrompts(call, soundUris(user.announcement))
@@ -105,7 +120,6 @@ async function join(call: ApplicationRun, { bridge: bridgeProfile, user, menu }:
     } finally {
       const { isLeaderless } = conference.leave(participant, isInside)
       if (isInside) sayGoodbye(call, conference, participant, isLeaderless)
-      removeName(participant)
       if (wasPutOut) await playPrompts(call, [soundUri(conference.profile, 'kicked')])
     }
   } finally {
@@ -126,6 +140,8 @@ async function stay(
   const { profile } = participant
   const onDigit = conferenceDtmf(call, conference, participant, menu)
   if (profile.isDenoised) deps.exchange.setAudio(channel, { denoisesIn: true })
+  if (profile.hasJitterBuffer)
+    deps.exchange.setAudio(channel, { jitter: jitterSettings('adaptive', 'default') ?? null })
   const stopWatching = watchTalk(deps, conference, participant)
   try {
     const limitMs = profile.timeoutSeconds * 1000 || undefined
@@ -140,6 +156,7 @@ async function stay(
   } finally {
     stopWatching()
     if (profile.isDenoised && !channel.isEnded) deps.exchange.setAudio(channel, { denoisesIn: false })
+    if (profile.hasJitterBuffer && !channel.isEnded) deps.exchange.setAudio(channel, { jitter: null })
   }
 }
 
@@ -211,7 +228,8 @@ export const confBridge = application(
       setResult('FAILED')
       return 'end'
     }
-    const result = await join(call, profiles)
+    const nameFile = await recordName(call, profiles.user)
+    const result = await join(call, profiles, nameFile).finally(() => removeSpokenName(nameFile))
     setResult(result)
     return result === 'HANGUP' || result === 'FAILED' ? 'end' : 'continue'
   },

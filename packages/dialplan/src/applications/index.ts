@@ -5,6 +5,7 @@
 import { amd } from './amd.ts'
 import { answer } from './answer.ts'
 import { audioSocket } from './audio-socket.ts'
+import { authenticate } from './authenticate.ts'
 import { backgroundDetect } from './background-detect.ts'
 import { background } from './background.ts'
 import { blindTransfer } from './blind-transfer.ts'
@@ -22,6 +23,7 @@ import { congestion } from './congestion.ts'
 import { continueWhile } from './continue-while.ts'
 import { controlPlayback } from './control-playback.ts'
 import { dial } from './dial.ts'
+import { disa } from './disa.ts'
 import { dumpChan } from './dump-chan.ts'
 import { echo } from './echo.ts'
 import { elseIf } from './else-if.ts'
@@ -34,6 +36,7 @@ import { exec } from './exec.ts'
 import { exitIf } from './exit-if.ts'
 import { exitWhile } from './exit-while.ts'
 import { extenSpy } from './exten-spy.ts'
+import { followMe } from './follow-me.ts'
 import { forkCdr } from './fork-cdr.ts'
 import { gosubIf } from './gosub-if.ts'
 import { gosub } from './gosub.ts'
@@ -107,6 +110,7 @@ export const applications = [
   amd,
   answer,
   audioSocket,
+  authenticate,
   backgroundDetect,
   background,
   blindTransfer,
@@ -124,6 +128,7 @@ export const applications = [
   continueWhile,
   controlPlayback,
   dial,
+  disa,
   dumpChan,
   echo,
   elseIf,
@@ -136,6 +141,7 @@ export const applications = [
   exitIf,
   exitWhile,
   extenSpy,
+  followMe,
   forkCdr,
   gosubIf,
   gosub,

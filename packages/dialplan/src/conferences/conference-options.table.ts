@@ -30,6 +30,7 @@ export const userOptions = table<keyof UserProfile>({
   announce_user_count_all: 'announcesCount',
   announce_only_user: 'hearsAlone',
   announce_join_leave: 'saysName',
+  announce_join_leave_review: 'isNameReviewed',
   pin: 'pin',
   announcement: 'announcement',
   answer_channel: 'answers',
@@ -38,11 +39,11 @@ export const userOptions = table<keyof UserProfile>({
   dsp_silence_threshold: 'silenceMs',
   dsp_talking_threshold: 'talkThreshold',
   denoise: 'isDenoised',
+  jitterbuffer: 'hasJitterBuffer',
   timeout: 'timeoutSeconds',
 })
 
 export const optionsWithoutEffect: ReadonlySet<string> = new Set([
-  'announce_join_leave_review',
   'dsp_drop_silence',
   'text_messaging',
   'jitterbuffer',
@@ -81,6 +82,7 @@ export const menuActions = [
   'admin_toggle_mute_participants',
   'set_as_single_video_src',
   'release_as_single_video_src',
+  'toggle_binaural',
 ] as const
 
 export type MenuAction = (typeof menuActions)[number]

@@ -47,6 +47,8 @@ export interface UserProfile {
   readonly hearsAlone: boolean
   /** says its name first, which the others hear when it comes and goes */
   readonly saysName: boolean
+  /** may listen to the name and say it again */
+  readonly isNameReviewed: boolean
   /** what has to be keyed in; empty: nothing */
   readonly pin: string
   /** a sound before it goes in */
@@ -60,6 +62,8 @@ export interface UserProfile {
   readonly silenceMs: number
   readonly talkThreshold: number
   readonly isDenoised: boolean
+  /** its packets are held as `JITTERBUFFER(adaptive)=default` does */
+  readonly hasJitterBuffer: boolean
   /** 0: stays as long as it likes */
   readonly timeoutSeconds: number
 }
@@ -92,6 +96,7 @@ export const plainUser: UserProfile = {
   announcesCount: 'no',
   hearsAlone: true,
   saysName: false,
+  isNameReviewed: false,
   pin: '',
   announcement: '',
   answers: true,
@@ -100,5 +105,6 @@ export const plainUser: UserProfile = {
   silenceMs: 2500,
   talkThreshold: 160,
   isDenoised: false,
+  hasJitterBuffer: false,
   timeoutSeconds: 0,
 }

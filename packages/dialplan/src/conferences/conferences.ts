@@ -18,6 +18,14 @@ export interface Participant {
   endedBy?: 'ENDMARKED' | 'KICKED' | 'DTMF'
   /** the sound file of its name; absent: it did not say it */
   nameFile?: string | undefined
+  /** of the profiles it came in with */
+  profileNames?: ProfileNames | undefined
+}
+
+export interface ProfileNames {
+  readonly bridge: string
+  readonly user: string
+  readonly menu: string
 }
 
 /** A recording of the whole room that goes on. */

@@ -118,7 +118,7 @@ export class DialplanFixture {
     return channel
   }
 
-  /** Lets `Local/…` be called: a far end that rings and answers. */
+  /** Lets `Local/…` be called: a far end that does what the words of its number say, or answers. */
   localToTest(): void {
     const { technologies, channels } = this.exchange
     const local = { ...facts, name: 'Local', module: 'chan_local.so' }
@@ -132,7 +132,9 @@ export class DialplanFixture {
           })
           if (!channel) return { ok: false, code: 'id-in-use', cause: 0 }
           connect(this, channel)
-          channel.connect({ ...channel.driver, call: () => act(this, channel, 'answer') })
+          const [number = ''] = resource.split('@')
+          const words = /^[a-z]/.test(number) ? number : 'answer'
+          channel.connect({ ...channel.driver, call: () => act(this, channel, words) })
           return { ok: true, channel }
         },
       }),

@@ -14,6 +14,7 @@ import type {
   FunctionValue,
   GlobalVariables,
   JoinOptions,
+  Mailboxes,
   Place,
   System,
 } from '@jackfield/core'
@@ -204,6 +205,8 @@ export interface DialplanDeps {
   /** of all calls; absent: the engine keeps its own, and nobody else sees them */
   readonly callRecords?: CallRecords
   isModuleLoaded(name: string): boolean
+  /** how many messages wait; absent: nobody knows */
+  readonly mailboxes?: Pick<Mailboxes, 'get'>
   /** where the feature `parkcall` parks; absent: calls cannot be parked */
   readonly parking?: ParkingPlaces
   /** where every step is told; default to the whole process */

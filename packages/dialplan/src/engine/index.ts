@@ -6,8 +6,8 @@ export {
   optionsWithoutEffect as conferenceOptionsWithoutEffect,
   userOptions as conferenceUserOptions,
 } from '../conferences/conference-options.table.ts'
-export { placesOfMenus, readConferences } from '../conferences/conference-settings.ts'
-export { soundOptions as conferenceSoundOptions } from '../conferences/conference-sounds.table.ts'
+export { type ConferenceSettings, placesOfMenus, readConferences } from '../conferences/conference-settings.ts'
+export { conferenceSounds, soundOptions as conferenceSoundOptions } from '../conferences/conference-sounds.table.ts'
 export { type Conference, conferencesOf, findConference, type Participant } from '../conferences/conferences.ts'
 export { placeAfter } from '../dialling/place-after.ts'
 export {
@@ -19,6 +19,15 @@ export {
   readFeatures,
 } from '../features/feature-settings.ts'
 export { grantedLetters } from '../features/features.ts'
+export {
+  generalOptions as followMeGeneralOptions,
+  profileOptions as followMeProfileOptions,
+} from '../follow-me/follow-me-options.table.ts'
+export {
+  type FollowMeProfile,
+  type FollowMeSettings,
+  readFollowMe,
+} from '../follow-me/follow-me-settings.ts'
 export { type Collected, type CollectOptions, collectDigits } from '../listening/collect-digits.ts'
 export { amdOptions, type ListeningSettings, readListening } from '../listening/listening-settings.ts'
 export { keepRecordingsWith, type RecordingToKeep } from '../listening/message-keepers.ts'

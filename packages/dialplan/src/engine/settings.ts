@@ -3,6 +3,7 @@
 
 import { type ConferenceSettings, defaultConferences } from '../conferences/conference-settings.ts'
 import { defaultFeatures, type FeatureSettings } from '../features/feature-settings.ts'
+import { defaultFollowMe, type FollowMeSettings } from '../follow-me/follow-me-settings.ts'
 import { defaultListening, type ListeningSettings } from '../listening/listening-settings.ts'
 import { defaultPace, type PaceOptions } from './step-pace.ts'
 
@@ -15,6 +16,7 @@ export interface DialplanSettings {
   readonly features: FeatureSettings
   readonly conferences: ConferenceSettings
   readonly listening: ListeningSettings
+  readonly followMe: FollowMeSettings
   /** what `ASTETCDIR` and its like say */
   readonly directories: Readonly<Partial<Record<DirectoryName, string>>>
 }
@@ -42,5 +44,6 @@ export const defaultSettings: DialplanSettings = {
   features: defaultFeatures,
   conferences: defaultConferences,
   listening: defaultListening,
+  followMe: defaultFollowMe,
   directories: {},
 }

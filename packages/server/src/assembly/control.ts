@@ -119,7 +119,7 @@ export function assembleCommands(deps: ControlDeps): AssembledCommands {
     ...{ captures, channels: calls.exchange.channels },
     directory: join(settings().program.directories.spool, 'captures'),
   })
-  const { engine, contexts, features } = calls.dialplan
+  const { engine, contexts, features, settings: dialplanSettings } = calls.dialplan
   const commandDeps: CommandDeps = {
     ...state,
     clock,
@@ -127,6 +127,7 @@ export function assembleCommands(deps: ControlDeps): AssembledCommands {
     engine,
     contexts,
     features,
+    dialplanSettings,
     queues: () => [
       { name: 'control/crossings', ...calls.exchange.channels.crossings.queue },
       ...calls.media.plane.queues().map(({ worker, ...queue }) => ({ name: `media/${worker}`, ...queue })),

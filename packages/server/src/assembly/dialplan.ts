@@ -21,6 +21,7 @@ import {
   readConferences,
   readExtensions,
   readFeatures,
+  readFollowMe,
   readListening,
 } from '@jackfield/dialplan'
 import { applicationsOf, functionsOf, type Parking } from '@jackfield/parking'
@@ -52,6 +53,8 @@ export interface AssembledDialplan {
   readonly voicemail: Voicemail
   /** as features.conf says now */
   readonly features: () => FeatureSettings
+  /** as its files say now */
+  readonly settings: () => DialplanSettings
   /** as cdr.conf says now */
   readonly recordSettings: () => RecordSettings
   /** Reads extensions.conf again. What was added while running stays. */
@@ -73,7 +76,7 @@ export function assembleDialplan(
   exchange: Exchange,
 ): AssembledDialplan {
   const { clock, random, source } = deps
-  const { log, bus, globalVariables, deviceStates, database, system, modules, configuration } = state
+  const { log, bus, globalVariables, deviceStates, database, system, modules, configuration, mailboxes } = state
   let isAsking = false
   const first = readDialplan(source, (name) => {
     if (!ourFunctions.some((one) => one.name === name)) return undefined
@@ -115,6 +118,7 @@ export function assembleDialplan(
       isModuleLoaded: (name) => modules.isLoaded(name),
       callRecords: assembleCallRecords(deps, state),
       hooks: state.hooks,
+      mailboxes,
       parking,
     },
     contexts: () => contexts,
@@ -154,6 +158,7 @@ export function assembleDialplan(
     queues,
     voicemail,
     features: () => settings.features,
+    settings: () => settings,
     recordSettings: () => deps.currentSettings().records.calls.settings,
     reload(changed) {
       const again = readAgain()
@@ -215,6 +220,12 @@ function conferencesOf(source: ConfigurationSource): DialplanSettings['conferenc
   return conferences
 }
 
+function followMeOf(source: ConfigurationSource): DialplanSettings['followMe'] {
+  const { followMe, complaints } = readFollowMe(source.read('followme.conf'))
+  source.complain(complaints)
+  return followMe
+}
+
 function settingsOf(source: ConfigurationSource, { general }: ReadDialplan, settings: Settings): DialplanSettings {
   const { directories, options } = settings.program
   const { features, complaints } = readFeatures(source.read('features.conf'))
@@ -227,6 +238,7 @@ function settingsOf(source: ConfigurationSource, { general }: ReadDialplan, sett
     features,
     conferences: conferencesOf(source),
     listening,
+    followMe: followMeOf(source),
     pace: { ...defaultSettings.pace, stepsPerSecond: options.dialplansteps },
     directories: { ETC: etc, DB: database, DATA: data, AGI: agi, SPOOL: spool, RUN: run, LOG: log, CACHE: cache },
   }

@@ -2,9 +2,12 @@
 
 import type { Modules } from '@jackfield/core'
 
+/** `everything` where one file says what several parts do. */
+export type ModulePart = 'everything' | 'dialplan' | 'queues' | 'voicemail'
+
 export interface ModuleWork {
   /** Reads the configuration of this part again. */
-  reload(part: 'interface' | 'dialplan' | 'objects' | 'sounds' | 'voicemail'): Promise<void>
+  reload(part: ModulePart): Promise<void>
   carryBroadcasts(isCarried: boolean): void
   /** how many sockets, sessions and the like hold the interface */
   interfaceUsers(): number
@@ -12,12 +15,17 @@ export interface ModuleWork {
 
 /** The modules whose configuration can be read again while the exchange runs, and the part that is read. */
 const reloadable = {
+  'app_amd.so': 'dialplan',
+  'app_confbridge.so': 'dialplan',
+  'app_followme.so': 'dialplan',
+  'app_queue.so': 'queues',
   'app_voicemail.so': 'voicemail',
   'pbx_config.so': 'dialplan',
-  'res_ari.so': 'interface',
-  'res_pjsip.so': 'objects',
-  'res_websocket_client.so': 'objects',
-} as const
+  'res_ari.so': 'everything',
+  'res_parking.so': 'dialplan',
+  'res_pjsip.so': 'everything',
+  'res_websocket_client.so': 'everything',
+} as const satisfies Readonly<Record<string, ModulePart>>
 
 /** Broadcasts are there only while the module that carries them is. */
 const broadcastModule = 'res_stasis_broadcast.so'

@@ -19,7 +19,7 @@ export const standardActions: Readonly<Record<string, readonly string[]>> = {
   'app_mixmonitor.so': words('MixMonitor MixMonitorMute StopMixMonitor'),
   'app_queue.so':
     words(`QueueAdd QueueChangePriorityCaller QueueLog QueueMemberRingInUse QueuePause QueuePenalty QueueReload
-    QueueRemove QueueReset QueueRule Queues QueueStatus QueueSummary QueueWithdrawCaller`),
+    QueueRemove QueueReset QueueRule QueueStatus QueueSummary QueueWithdrawCaller`),
   'app_senddtmf.so': words('PlayDTMF SendFlash'),
   'app_voicemail.so': words(`VoicemailBoxSummary VoicemailForward VoicemailMove VoicemailRefresh VoicemailRemove
     VoicemailUsersList VoicemailUserStatus`),

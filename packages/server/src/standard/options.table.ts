@@ -42,10 +42,16 @@ export const standardOptions: Readonly<Record<string, SectionOptions>> = {
       words(`batch canceldispositionenabled channeldefaultenabled congestion debug enable endbeforehexten ignoredialchanges
       ignorestatechanges initiatedseconds safeshutdown scheduleronly size time unanswered`),
   },
+  'cdr_custom.conf': {
+    '*': words('fields format quote_character quote_escape_character quoting_method separator_character'),
+  },
   'cdr_manager.conf': { general: words('enabled') },
   'cdr_pgsql.conf': { global: words('appname dbname encoding hostname password port table timezone user') },
   'cdr_sqlite3_custom.conf': { '*': words('busy_timeout columns fields table values') },
   'cel.conf': { general: words('apps dateformat enable events'), manager: words('enabled') },
+  'cel_custom.conf': {
+    '*': words('fields format quote_character quote_escape_character quoting_method separator_character'),
+  },
   'cel_pgsql.conf': {
     global: words('appname dbname hostname password port schema show_user_defined table user usegmtime'),
   },
@@ -87,6 +93,13 @@ export const standardOptions: Readonly<Record<string, SectionOptions>> = {
       transferannouncesound transferdialattempts transferdigittimeout transferinvalidsound transferretrysound xferfailsound
       xfersound`),
   },
+  'followme.conf': {
+    general:
+      words(`call_from_prompt connecting_prompt declinecall enable_callee_prompt featuredigittimeout norecording_prompt
+      options_prompt pls_hold_prompt sorry_prompt status_prompt takecall`),
+    '*': words(`call_from_prompt connecting_prompt context declinecall enable_callee_prompt musicclass norecording_prompt number
+      options_prompt pls_hold_prompt sorry_prompt status_prompt takecall`),
+  },
   'http.conf': {
     general: words(`bindaddr bindport enable_static enable_status enabled prefix redirect servername session_inactivity
       session_keep_alive sessionlimit tlsbindaddr tlscertfile tlscipher tlsdisablev1 tlsdisablev11 tlsdisablev12 tlsenable
@@ -111,6 +124,7 @@ export const standardOptions: Readonly<Record<string, SectionOptions>> = {
     '*': words(`announcement answeredonly application digit directory entry format kill_escalation_delay kill_method loop_last mode
       random sort`),
   },
+  'queuerules.conf': { general: words('realtime_rules'), '*': words('penaltychange') },
   'queues.conf': {
     general:
       words(`autofill force_longest_waiting_caller log-caller-id-name log_membername_as_agent log_unpause_on_reason_change
@@ -172,11 +186,9 @@ export const standardFiles: Readonly<Record<string, string>> = {
   'ccss.conf': 'call completion',
   'cdr_adaptive_odbc.conf': 'call records in a database',
   'cdr_beanstalkd.conf': 'call records in a queue of jobs',
-  'cdr_custom.conf': 'call records in a form of one’s own',
   'cdr_odbc.conf': 'call records in a database',
   'cdr_tds.conf': 'call records in a database',
   'cel_beanstalkd.conf': 'channel events in a queue of jobs',
-  'cel_custom.conf': 'channel events in a form of one’s own',
   'cel_odbc.conf': 'channel events in a database',
   'cel_tds.conf': 'channel events in a database',
   'chan_dahdi.conf': 'telephone cards',
@@ -193,7 +205,6 @@ export const standardFiles: Readonly<Record<string, string>> = {
   'extensions.ael': 'a dialplan in AEL',
   'extensions.lua': 'a dialplan in Lua',
   'festival.conf': 'speech by Festival',
-  'followme.conf': 'follow-me',
   'func_odbc.conf': 'functions that ask a database',
   'geolocation.conf': 'geolocation',
   'hep.conf': 'copies of packets for HOMER',
@@ -212,7 +223,6 @@ export const standardFiles: Readonly<Record<string, string>> = {
   'pjsip_notify.conf': 'messages for telephones',
   'pjsip_wizard.conf': 'telephones and trunks in short',
   'prometheus.conf': 'figures for Prometheus',
-  'queuerules.conf': 'penalties of queues',
   'res_config_mysql.conf': 'configuration in a database',
   'res_config_odbc.conf': 'configuration in a database',
   'res_config_sqlite3.conf': 'configuration in a database',

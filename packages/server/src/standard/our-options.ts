@@ -13,6 +13,8 @@ import {
   extensionsOptions,
   featureNames,
   featureOptions,
+  followMeGeneralOptions,
+  followMeProfileOptions,
 } from '@jackfield/dialplan'
 import { lotOptions, parkingGeneralOptions } from '@jackfield/parking'
 import { queueGeneralOptions, queueOptions, ruleOptions } from '@jackfield/queues'
@@ -77,6 +79,7 @@ export const ourOptions: ReadonlyMap<string, Readonly<Record<string, EffectByOpt
       general: ofTable(records.callRecordOptions),
       log: ofTable(records.recordLogOptions),
     },
+    'cdr_custom.conf': { '*': ofTable(records.layoutOptions) },
     'cdr_manager.conf': { general: ofTable(records.switchOptions) },
     'cdr_pgsql.conf': { global: ofTable(destinations.postgresOptions) },
     'cdr_sqlite3_custom.conf': { '*': ofTable(destinations.sqliteOptions) },
@@ -85,6 +88,7 @@ export const ourOptions: ReadonlyMap<string, Readonly<Record<string, EffectByOpt
       log: ofTable(records.recordLogOptions),
       manager: ofTable(records.switchOptions),
     },
+    'cel_custom.conf': { '*': ofTable(records.layoutOptions) },
     'cel_pgsql.conf': { global: ofTable(destinations.postgresOptions) },
     'cel_sqlite3_custom.conf': { '*': ofTable(destinations.sqliteOptions) },
     'chan_websocket.conf': { global: ofTable(websocket.globalOptions) },
@@ -98,6 +102,7 @@ export const ourOptions: ReadonlyMap<string, Readonly<Record<string, EffectByOpt
     'dsp.conf': { default: working(['silencethreshold']) },
     'extensions.conf': { general: ofTable(extensionsOptions) },
     'features.conf': { featuremap: working(featureNames), general: working(featureOptions) },
+    'followme.conf': { general: ofTable(followMeGeneralOptions), '*': ofTable(followMeProfileOptions) },
     'http.conf': { general: ofTable(http.generalOptions), 'type=restriction': access },
     'logger.conf': { general: ofTable(loggerOptions) },
     'manager.conf': {

@@ -153,8 +153,7 @@ const sectionTitle = (name: string): string =>
 
 /** Files that are read here without having a table above. */
 const readFiles: ReadonlySet<string> = new Set([
-  ...['acl.conf', 'cdr_custom.conf', 'cel_custom.conf', 'indications.conf', 'pjsip.conf', 'pjsip_notify.conf'],
-  ...['pjsip_wizard.conf', 'sorcery.conf'],
+  ...['acl.conf', 'indications.conf', 'pjsip.conf', 'pjsip_notify.conf', 'pjsip_wizard.conf', 'sorcery.conf'],
 ])
 
 function otherFiles(): string {
