@@ -41,6 +41,52 @@ describe('what is spoken', () => {
     })
 })
 
+describe('what is spoken by say.conf', () => {
+  const rules = `
+[general]
+mode = new
+[base](!)
+_[n]um:X => digits/\${SAY}
+_[n]um:XX => num:\${SAY:0:1}, digits/oh, num:\${SAY:1}
+_e[n]um:. => num:\${SAY}, digits/h-1
+_date:[B]:. => digits/mon-$[\${SAY:4:2}-1]
+_date:[d]:. => \${IF($["\${SAY:6:2}" = "01"]?digits/today:digits/tomorrow)}
+_datetime::. => date:B 'hello' d:\${SAY}
+[en](base)
+`
+  const spoken = `
+[default]
+exten => number,1,Answer()
+ same => n,SayNumber(42)
+ same => n,SayOrdinal(3)
+ same => n,SayUnixTime(,UTC)
+ same => n,Wait(1)
+`
+  const byFile = 'digits/4 digits/oh digits/2 digits/3 digits/h-1 digits/mon-0 hello digits/today'
+  const byExchange = 'digits/40 digits/2 digits/h-3 digits/day-4 digits/mon-0'
+
+  it('numbers, places and moments follow the file, until somebody chooses otherwise', async () => {
+    await using exchange = await startExchange({ dialplan: spoken, files: { 'say.conf': rules } })
+    const run = async (line: string) => (await exchange.running.commandLine.run(line)).lines.join()
+    for (const [choice, sounds] of [
+      ['say mode is [new]', byFile],
+      ['setting say mode to [old]', byExchange],
+      ['setting say mode to [new]', byFile],
+    ] as const) {
+      const mode = /to \[(\w+)\]/.exec(choice)?.[1] ?? ''
+      assert.equal(await run(`say load ${mode}`.trim()), choice)
+      const caller = exchange.phone(`caller-${choice.length}-${sounds.length}`)
+      await caller.calls('number')
+      for (const sound of sounds.split(' ')) await caller.hears({ sound }, { within: '6s' })
+      await caller.isHungUp({ within: '30s' })
+    }
+    assert.deepEqual(
+      exchange.log.filter((line) => line.includes('WARNING')),
+      [],
+    )
+  })
+})
+
 /** A set of prompts in which every word is a tone of its own, half a second long. */
 function tonePrompts(language: string, tones: Readonly<Record<string, number>>): string {
   const directory = temporaryDirectory('prompts')

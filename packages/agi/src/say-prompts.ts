@@ -15,7 +15,7 @@ export function sayMoment(
   const { seconds, escapes, zone, ...how } = moment
   const { language } = call.channel.facts
   const times = { epochMs: seconds * 1000, nowMs: call.deps.clock.wall() }
-  const { prompts, unknown } = spokenTime({ ...times, ...how, zone: zone || undefined, language })
+  const { prompts, unknown } = spokenTime({ ...times, ...how, zone: zone || undefined, language, say: call.deps.say })
   for (const letter of unknown) call.log.warning(`AGI: there is no '${letter}' in a format`)
   return sayPrompts(call, prompts, escapes)
 }

@@ -1,6 +1,7 @@
 // What confbridge.conf says, as it holds now: profiles of conferences and of who takes part, and what keys do.
 // Not the conferences there are: `confbridge list` shows those.
 
+import { member } from '@jackfield/base'
 import {
   type ConferenceSettings,
   conferenceBridgeOptions,
@@ -22,13 +23,16 @@ type OptionText = (profile: object) => readonly (readonly [option: string, value
 const wordOf = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value))
 
 const optionsBy =
-  (names: { entries(): Iterable<readonly [string, PropertyKey]> }): OptionText =>
+  (names: { entries(): Iterable<readonly [string, string]> }): OptionText =>
   (profile) =>
-    [...names.entries()].map(([option, field]) => [option, wordOf((profile as Record<PropertyKey, unknown>)[field])])
+    [...names.entries()].map(([option, field]) => [
+      option,
+      wordOf(member(profile as Readonly<Record<string, unknown>>, field)),
+    ])
 
 const soundsOf: OptionText = (profile) => {
   const { sounds } = profile as { sounds: Readonly<Record<string, string>> }
-  return Object.entries(conferenceSounds).map(([name, usual]) => [`sound_${name}`, sounds[name] ?? usual])
+  return Object.entries(conferenceSounds).map(([name, usual]) => [`sound_${name}`, member(sounds, name) ?? usual])
 }
 
 const menuOf: OptionText = (menu) =>

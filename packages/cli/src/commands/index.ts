@@ -161,6 +161,7 @@ import { queueShow } from './queue-show.ts'
 import { queueUnpauseMember } from './queue-unpause-member.ts'
 import { queueWithdrawCaller } from './queue-withdraw-caller.ts'
 import { rtpSetDebug } from './rtp-set-debug.ts'
+import { sayLoad } from './say-load.ts'
 import { securityShowBlocked } from './security-show-blocked.ts'
 import { securityUnblock } from './security-unblock.ts'
 import {
@@ -332,6 +333,7 @@ export const commands = [
   queueUnpauseMember,
   queueWithdrawCaller,
   rtpSetDebug,
+  sayLoad,
   securityShowBlocked,
   securityUnblock,
   voicemailMove,

@@ -5,7 +5,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, normalize } from 'node:path'
 import { fileFormats, formatOfExtension } from '@jackfield/media'
 import { playableEndings, soundLengthMs } from './sound-length.ts'
-import { spellCharacters, spellDigits, spellNumber, spellOrdinal } from './spoken.ts'
+import { type SpeakByRules, spellCharacters, spellDigits, spellNumber, spellOrdinal } from './spoken.ts'
 import type { MediaLengths } from './timed-media.ts'
 import { isTone } from './tone.ts'
 
@@ -28,8 +28,15 @@ const plainRateHz = 8_000
 export class SoundFiles implements MediaLengths {
   readonly #options: SoundFilesOptions
 
+  #rules: SpeakByRules | undefined
+
   constructor(options: SoundFilesOptions) {
     this.#options = options
+  }
+
+  /** Asked before the rules of the exchange itself. */
+  useRules(rules: SpeakByRules): void {
+    this.#rules = rules
   }
 
   async lengthMs(mediaUri: string, language: string): Promise<number | undefined> {
@@ -102,9 +109,9 @@ export class SoundFiles implements MediaLengths {
         return path === undefined ? undefined : [path]
       }
       case 'number':
-        return this.#spokenPaths((spoken) => spellNumber(name, spoken), language, rateHz)
+        return this.#spokenPaths((spoken) => spellNumber(name, spoken, this.#rules), language, rateHz)
       case 'ordinal':
-        return this.#spokenPaths((spoken) => spellOrdinal(name, spoken), language, rateHz)
+        return this.#spokenPaths((spoken) => spellOrdinal(name, spoken, this.#rules), language, rateHz)
       case 'digits':
         return this.#promptPaths(spellDigits(name), language, false, rateHz)
       case 'characters':

@@ -58,20 +58,27 @@ function read(
 /** Names with a folder are as they are; `vm-and` has none. */
 const prompt = (word: string) => (word === 'vm-and' ? word : `digits/${word}`)
 
+/** Prompts of `num:21` or `enum:21` by rules that somebody wrote for a language; nothing: there are none. */
+export type SpeakByRules = (what: string, language: string) => readonly string[] | undefined
+
 /** Leading digits of the text as people speak them in this language; undefined: it does not begin with a number. */
-export function spellNumber(text: string, language = 'en'): string[] | undefined {
+export function spellNumber(text: string, language = 'en', rules?: SpeakByRules): string[] | undefined {
   const number = read(text)
   if (!number) return undefined
   const { value, isNegative, gender } = number
+  const own = rules?.(`num:${value}`, language)
+  if (own) return [...(isNegative ? [prompt('minus')] : []), ...own]
   if (value === 0) return ['digits/0']
   const words = grammarOf(language).number(value, gender)
   return [...(isNegative ? ['minus'] : []), ...words].map(prompt)
 }
 
 /** The place in an order: third, twenty-first. */
-export function spellOrdinal(text: string, language = 'en'): string[] | undefined {
+export function spellOrdinal(text: string, language = 'en', rules?: SpeakByRules): string[] | undefined {
   const number = read(text)
   if (!number || number.value === 0) return undefined
+  const own = rules?.(`enum:${number.value}`, language)
+  if (own) return [...own]
   const { ordinal = englishOrdinal } = grammarOf(language)
   return ordinal(number.value).map(prompt)
 }

@@ -20,7 +20,9 @@ export const sayUnixTime = application(
     const seconds = numberPrefix(epoch)
     const moment = seconds === undefined ? now : seconds * 1000
     const { language } = call.channel.facts
-    const { prompts, unknown } = spokenTime({ epochMs: moment, nowMs: now, format, zone: zone || undefined, language })
+    const { say: rules } = call.deps
+    const times = { epochMs: moment, nowMs: now }
+    const { prompts, unknown } = spokenTime({ ...times, format, zone: zone || undefined, language, say: rules })
     for (const letter of unknown) call.log.warning(`SayUnixTime: there is no '${letter}' in a format`)
     if (!call.options.has('j')) return say(call, prompts)
     const { digit } = await playPrompts(call, prompts, { interrupts: () => true })

@@ -20,6 +20,7 @@ import type {
 } from '@jackfield/core'
 import type { Dialplan as Contexts } from '../extensions/index.ts'
 import type { FeatureName } from '../features/feature-settings.ts'
+import type { SayBook } from '../speaking/say-book.ts'
 import type { ExtensionLookup } from './extension-lookup.ts'
 import type { Locks } from './locks.ts'
 import type { Options } from './option-string.ts'
@@ -227,6 +228,7 @@ export interface EngineDeps extends DialplanDeps {
   readonly callRecords: CallRecords
   readonly locks: Locks
   readonly features: Features
+  readonly say: SayBook
   /** The log with the channel's id in every line. */
   logOf(channel: Channel): Log
 }

@@ -9,6 +9,7 @@ import { borrowChannel } from '../dialling/borrow-channel.ts'
 import type { Dialplan as Contexts, ReadWhileLoading } from '../extensions/index.ts'
 import { featureActs } from '../features/feature-acts.ts'
 import { KeyFeatures } from '../features/features.ts'
+import { SayBook } from '../speaking/say-book.ts'
 import { carriedMessage } from '../states/text-messages.ts'
 import { ChannelLog } from './channel-log.ts'
 import type { Application, DialplanDeps, DialplanFunction, EngineDeps, MaybeLater, Registry } from './engine-deps.ts'
@@ -38,10 +39,20 @@ export class DialplanEngine implements Dialplan {
 
   constructor(options: EngineOptions) {
     this.#deps = assemble(options, this.#applicationContexts)
+    const { exchange, say } = this.#deps
+    exchange.soundFiles.useRules((what, language) => {
+      const spoken = say.speak(what, language)
+      return spoken?.unknown.length === 0 ? spoken.prompts : undefined
+    })
   }
 
   get registry(): Registry {
     return this.#deps.registry
+  }
+
+  /** By which rules something is spoken. */
+  get say(): SayBook {
+    return this.#deps.say
   }
 
   get extensions(): ExtensionLookup {
@@ -256,7 +267,22 @@ function assemble(
   deps.callRecords = given.callRecords ?? new CallRecords(given.bus, given.clock)
   deps.locks = new Locks(given.clock)
   deps.features = new KeyFeatures(deps, featureActs)
+  deps.say = new SayBook(
+    () => given.settings().say,
+    (name, args) => readAtOnce(deps, name, args),
+  )
   return deps
+}
+
+/** A function that needs no channel; nothing: there is none, it takes time, or it failed. */
+function readAtOnce({ registry, evaluator }: EngineDeps, name: string, args: string): string | undefined {
+  if (!registry.function(name)) return undefined
+  const read = evaluator.readFunction(undefined, `${name}(${args})`)
+  if (read instanceof Promise) {
+    ignoreRejection(read)
+    return undefined
+  }
+  return read.ok ? read.value : undefined
 }
 
 /** A registered application is reached by any extension of its context; `h` does nothing there. */

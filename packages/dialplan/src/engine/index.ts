@@ -35,6 +35,7 @@ export { type Monitor, type MonitorPlan, monitors } from '../listening/monitors.
 export { type OpenRecording, openRecording, type RecordingName } from '../listening/record-file.ts'
 export { phoneticPrompts } from '../speaking/phonetic-prompts.ts'
 export { answerFor, type PromptOptions, type PromptResult, playPrompts, untilOver } from '../speaking/prompts.ts'
+export { readSay, sayModes, sayOptions } from '../speaking/say-settings.ts'
 export { type MomentToSay, spokenTime } from '../speaking/spoken-time.ts'
 export { SteeredMedia, steering } from '../speaking/steered-media.ts'
 export { type ExtensionState, extensionState } from '../states/extension-state.ts'

@@ -5,6 +5,7 @@ import { type ConferenceSettings, defaultConferences } from '../conferences/conf
 import { defaultFeatures, type FeatureSettings } from '../features/feature-settings.ts'
 import { defaultFollowMe, type FollowMeSettings } from '../follow-me/follow-me-settings.ts'
 import { defaultListening, type ListeningSettings } from '../listening/listening-settings.ts'
+import { defaultSay, type SaySettings } from '../speaking/say-settings.ts'
 import { defaultPace, type PaceOptions } from './step-pace.ts'
 
 export interface DialplanSettings {
@@ -17,6 +18,7 @@ export interface DialplanSettings {
   readonly conferences: ConferenceSettings
   readonly listening: ListeningSettings
   readonly followMe: FollowMeSettings
+  readonly say: SaySettings
   /** what `ASTETCDIR` and its like say */
   readonly directories: Readonly<Partial<Record<DirectoryName, string>>>
 }
@@ -45,5 +47,6 @@ export const defaultSettings: DialplanSettings = {
   conferences: defaultConferences,
   listening: defaultListening,
   followMe: defaultFollowMe,
+  say: defaultSay,
   directories: {},
 }

@@ -1,6 +1,7 @@
 // What followme.conf says: under which numbers somebody may be found, one step after the other.
 // Not the finding.
 
+import { member } from '@jackfield/base'
 import {
   type Complaint,
   type ConfDocument,
@@ -68,7 +69,7 @@ function readProfile(section: ConfSection, general: Partial<SharedOptions>, comp
   const lines = section.variables.filter(({ name }) => name.toLowerCase() === 'number')
   const steps = lines.flatMap((line, at) => readStep(line, at, complaints) ?? [])
   if (lines.length === 0) complaints.push(warning('followme-wrong', `[${section.name}] has no number`, section))
-  const own = Object.fromEntries(Object.entries(options).filter(([name]) => name in places))
+  const own = Object.fromEntries(Object.entries(options).filter(([name]) => member(places, name) !== undefined))
   return {
     ...(options as SharedOptions),
     ...general,

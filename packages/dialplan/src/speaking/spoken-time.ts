@@ -5,6 +5,7 @@ import { table } from '@jackfield/base'
 import { zonedTime } from '../text/zoned-time.ts'
 import { momentRulesOf } from './moment-rules.table.ts'
 import type { MomentRules } from './moment-rules.ts'
+import type { SayBook } from './say-book.ts'
 
 type Time = ReturnType<typeof zonedTime>
 
@@ -89,10 +90,35 @@ export interface MomentToSay {
   readonly part?: 'date' | 'time'
   readonly zone?: string | undefined
   readonly language: string
+  /** by which rules; absent: those of the exchange */
+  readonly say?: Pick<SayBook, 'speak'>
+}
+
+const digits = (value: number, length: number) => String(value).padStart(length, '0')
+
+/** `YYYYMMDDHHmm.ss-dow-doy` */
+function formatMoment({ year, month, day, hour, minute, second, weekday, yearDay }: Time): string {
+  const clock = `${digits(hour, 2)}${digits(minute, 2)}.${digits(second, 2)}`
+  return `${digits(year, 4)}${digits(month, 2)}${digits(day, 2)}${clock}-${weekday}-${digits(yearDay - 1, 3)}`
+}
+
+/** By the rules of a file; nothing: it has none for the language. */
+function spokenByFile({ say, epochMs, zone, language, format = '', part }: MomentToSay) {
+  const data = formatMoment(zonedTime(epochMs, zone))
+  const what = format !== '' ? `date:${format}:${data}` : `${part ?? 'datetime'}::${data}`
+  const spoken = say?.speak(what, language)
+  return (
+    spoken && {
+      prompts: spoken.prompts.map((name) => `sound:${name}`),
+      unknown: spoken.unknown.map((text) => text.split(':')[1] ?? text),
+    }
+  )
 }
 
 /** Letters that have no meaning are handed back. */
 export function spokenTime(moment: MomentToSay): { prompts: string[]; unknown: string[] } {
+  const byFile = moment.say && spokenByFile(moment)
+  if (byFile) return byFile
   const { epochMs, nowMs, format = '', part, zone, language } = moment
   const rules = momentRulesOf(language)
   const saying = { time: zonedTime(epochMs, zone), now: zonedTime(nowMs, zone), rules }

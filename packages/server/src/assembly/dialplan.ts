@@ -23,6 +23,7 @@ import {
   readFeatures,
   readFollowMe,
   readListening,
+  readSay,
 } from '@jackfield/dialplan'
 import { applicationsOf, functionsOf, type Parking } from '@jackfield/parking'
 import type { Voicemail } from '@jackfield/voicemail'
@@ -226,6 +227,12 @@ function followMeOf(source: ConfigurationSource): DialplanSettings['followMe'] {
   return followMe
 }
 
+function sayOf(source: ConfigurationSource): DialplanSettings['say'] {
+  const { say, complaints } = readSay(source.read('say.conf'))
+  source.complain(complaints)
+  return say
+}
+
 function settingsOf(source: ConfigurationSource, { general }: ReadDialplan, settings: Settings): DialplanSettings {
   const { directories, options } = settings.program
   const { features, complaints } = readFeatures(source.read('features.conf'))
@@ -239,6 +246,7 @@ function settingsOf(source: ConfigurationSource, { general }: ReadDialplan, sett
     conferences: conferencesOf(source),
     listening,
     followMe: followMeOf(source),
+    say: sayOf(source),
     pace: { ...defaultSettings.pace, stepsPerSecond: options.dialplansteps },
     directories: { ETC: etc, DB: database, DATA: data, AGI: agi, SPOOL: spool, RUN: run, LOG: log, CACHE: cache },
   }

@@ -149,6 +149,7 @@ export const standardOptions: Readonly<Record<string, SectionOptions>> = {
       srtpreplayprotection strictrtp stun_acl stun_deny stun_permit stun_software_attribute stunaddr stunaddr_reresolve_ttl_0 turnaddr
       turnpassword turnusername`),
   },
+  'say.conf': { general: words('mode') },
   'stasis.conf': {
     declined_message_types: words('decline'),
     taskpool: words('idle_timeout_sec initial_size max_size minimum_size'),
@@ -237,7 +238,6 @@ export const standardFiles: Readonly<Record<string, string>> = {
   'res_snmp.conf': 'SNMP',
   'res_stun_monitor.conf': 'changes of the address outside',
   'resolver_unbound.conf': 'DNS',
-  'say.conf': 'numbers and dates as spoken',
   'sip.conf': 'chan_sip, which Asterisk has given up',
   'sip_notify.conf': 'chan_sip, which Asterisk has given up',
   'skinny.conf': 'Skinny, which Asterisk has given up',

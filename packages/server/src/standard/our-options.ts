@@ -15,6 +15,7 @@ import {
   featureOptions,
   followMeGeneralOptions,
   followMeProfileOptions,
+  sayOptions,
 } from '@jackfield/dialplan'
 import { lotOptions, parkingGeneralOptions } from '@jackfield/parking'
 import { queueGeneralOptions, queueOptions, ruleOptions } from '@jackfield/queues'
@@ -116,6 +117,7 @@ export const ourOptions: ReadonlyMap<string, Readonly<Record<string, EffectByOpt
     'queuerules.conf': { general: ofTable(ruleOptions), '*': working(['penaltychange']) },
     'queues.conf': { general: ofTable(queueGeneralOptions), '*': ofTable(queueOptions) },
     'rtp.conf': { general: ofTable({ ...rtp.foreignOptions, ...rtp.generalOptions }) },
+    'say.conf': { general: working(sayOptions) },
     'voicemail.conf': { general: ofTable(voicemailGeneralOptions) },
     'websocket_client.conf': ofObjects('websocket_client.conf'),
   }),

@@ -29,7 +29,8 @@ no effect, and what is not here. \`jackfield check\` compares a configuration wi
 of Asterisk 22 and 23.
 
 IAX2 (\`chan_iax2\`, \`iax.conf\`) stays out: trunks and telephones speak SIP or WebRTC here. So does what Asterisk itself has given up
-(\`chan_sip\`, \`chan_skinny\`, \`app_macro\`, \`res_monitor\`).
+(\`chan_sip\`, \`chan_skinny\`, \`app_macro\`, \`res_monitor\`). Configuration stands in files: realtime (\`extconfig.conf\`), ODBC and LDAP are not here;
+call records go to SQLite and PostgreSQL, to web servers and to files.
 `
 
 export function standardPage(): string {

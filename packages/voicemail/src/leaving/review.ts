@@ -100,7 +100,7 @@ class Review {
   }
 
   async #record(): Promise<Reviewed['end'] | { readonly key: string | undefined }> {
-    const { isCaller, path, user, prompt, maxSeconds, gainDb = 0, beep = 'beep' } = this.#request
+    const { isCaller, path, user, prompt, maxSeconds, gainDb, beep = 'beep' } = this.#request
     const isAgain = this.#rounds++ > 0
     if (isCaller && isAgain) await this.#talk.play(['vm-intro'])
     else if (prompt !== undefined) await this.#talk.play([prompt])

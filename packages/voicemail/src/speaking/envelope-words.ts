@@ -33,7 +33,8 @@ export async function dateWords(
   const usual = formats.find(([beginning]) => language.startsWith(beginning.toLowerCase()))?.[1] ?? plainFormat
   const format = zone ? await talk.call.substitute(zone.format) : usual
   const times = { epochMs: seconds * 1000, nowMs: parts.clock.wall() }
-  return spokenTime({ ...times, format, zone: zone?.timeZone, language: talk.language }).prompts
+  const { say } = talk.call.deps
+  return spokenTime({ ...times, format, zone: zone?.timeZone, language: talk.language, say }).prompts
 }
 
 /** @param isCallback it is about the number that would be called: only that is said */

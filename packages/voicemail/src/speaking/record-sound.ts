@@ -13,8 +13,8 @@ export interface RecordRequest {
   readonly maxSeconds: number
   /** keys that end it besides `#` */
   readonly otherKeys?: string
-  /** 0: as loud as it is */
-  readonly gainDb?: number
+  /** 0: as loud as it is; absent: as the option `g` of the application says */
+  readonly gainDb?: number | undefined
 }
 
 export interface Recorded {
@@ -31,7 +31,7 @@ const noResult = { durationMs: 0, talkingMs: 0 }
 export async function recordSound(
   { settings, clock }: VoicemailParts,
   call: ApplicationRun,
-  { path, maxSeconds, otherKeys = '', gainDb = 0 }: RecordRequest,
+  { path, maxSeconds, otherKeys = '', gainDb = Number(call.options.get('g')) || 0 }: RecordRequest,
 ): Promise<Recorded> {
   const { channel, deps, log } = call
   const { maxsilence, silencethreshold } = settings.general
