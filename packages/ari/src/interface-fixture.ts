@@ -61,7 +61,7 @@ export interface InterfaceFixtureOptions {
 const noCaptures: CaptureBook = {
   start: () => Promise.resolve('there are no packets here'),
   stop: () => Promise.resolve(false),
-  packets: () => Promise.resolve(undefined),
+  file: () => Promise.resolve(undefined),
 }
 
 export function interfaceFixture(options: InterfaceFixtureOptions = {}): InterfaceFixture {

@@ -35,6 +35,8 @@ export interface Diagnostics {
     summary: string
     /** the whole; made when it is asked for */
     readonly text: string
+    /** bytes of the text, where they are known without making it */
+    readonly size?: number
     /** `UDP:192.0.2.1:5060` */
     peer: string
     /** our side of it */

@@ -26,14 +26,19 @@ export class Created {
 /** 202: taken, and nothing more is known yet. */
 export class Accepted {}
 
-/** The bytes of a file; the door opens it, honours ranges and closes it. */
+/** As a browser may call a file that it keeps. */
+const plainName = (name: string): string => name.replace(/[^\w.-]/g, '_')
+
+/** The bytes of a file; the door opens it, honours ranges and closes it. `fileName`: what a browser calls it when it keeps it. */
 export class Download {
   readonly path: string
   readonly contentType: string
+  readonly fileName: string | undefined
 
-  constructor(path: string, contentType: string) {
+  constructor(path: string, contentType: string, fileName?: string) {
     this.path = path
     this.contentType = contentType
+    this.fileName = fileName === undefined ? undefined : plainName(fileName)
   }
 }
 
@@ -46,7 +51,7 @@ export class Content {
   constructor(bytes: Buffer, contentType: string, fileName: string) {
     this.bytes = bytes
     this.contentType = contentType
-    this.fileName = fileName.replace(/[^\w.-]/g, '_')
+    this.fileName = plainName(fileName)
   }
 }
 

@@ -28,7 +28,9 @@ export async function openDownload(
     await handle.close()
     return { unsatisfiable: about.size }
   }
-  const described = [...headers, 'Content-Type', download.contentType, 'Accept-Ranges', 'bytes', 'ETag', tag]
+  const { contentType, fileName } = download
+  const named = fileName === undefined ? [] : ['Content-Disposition', `attachment; filename="${fileName}"`]
+  const described = [...headers, 'Content-Type', contentType, ...named, 'Accept-Ranges', 'bytes', 'ETag', tag]
   if (range === 'whole') {
     return { status: 200, headers: described, file: { handle, start: 0, length: about.size } }
   }

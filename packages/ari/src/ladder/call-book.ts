@@ -3,12 +3,13 @@
 
 import type { JsonObject } from '@jackfield/base'
 import type { FoundCall } from '@jackfield/core'
+import { pcapHead, type TimedPacket } from '../packets/pcap.ts'
 import { type CallFilter, matchesFilter, usualKinds } from './call-filter.ts'
 import type { CallHistory } from './call-history.ts'
 import { type CallStory, describeLadder } from './call-story.ts'
 import { reviveCall } from './kept-ladder.ts'
 import type { Ladder } from './ladder.ts'
-import { ladderPcap, ladderText } from './ladder-files.ts'
+import { ladderPackets, ladderText } from './ladder-files.ts'
 import type { Ladders } from './ladders.ts'
 import { renderCall } from './render-call.ts'
 import { type LadderWish, renderLadder } from './render-ladder.ts'
@@ -53,10 +54,15 @@ export class CallBook {
     return typeof ladder === 'object' ? ladderText(ladder) : ladder
   }
 
-  /** Its messages as packets, and those of its audio that were captured. */
-  pcap(id: string, captured?: Buffer): Buffer | 'forgotten' | undefined {
+  /** Its messages as packets. */
+  packets(id: string): readonly TimedPacket[] | 'forgotten' | undefined {
     const ladder = this.ladder(id)
-    return typeof ladder === 'object' ? ladderPcap(ladder, captured) : ladder
+    return typeof ladder === 'object' ? ladderPackets(ladder) : ladder
+  }
+
+  /** A file of nothing but these. */
+  pcap(packets: readonly TimedPacket[]): Buffer {
+    return Buffer.concat([pcapHead(), ...packets.map(({ bytes }) => bytes)])
   }
 
   /** Calls in a few words, the newest first. Nothing: there is no such call to begin behind. */

@@ -49,6 +49,18 @@ export class CallFeed {
     atEndOfTurn(() => this.#publish())
   }
 
+  /** Calls it remembers something of: leaks show here. */
+  get size(): number {
+    return new Set([...this.#touched, ...this.#published.keys(), ...this.#fresh]).size
+  }
+
+  /** It became part of another call. */
+  forget(ladder: Ladder): void {
+    this.#touched.delete(ladder)
+    this.#published.delete(ladder)
+    this.#fresh.delete(ladder)
+  }
+
   #publish(): void {
     this.#isDue = false
     const touched = [...this.#touched]

@@ -19,6 +19,8 @@ export interface CallHistoryOptions {
 const waitMs = 1_000
 /** In one turn of the event loop; what is left waits a little. */
 const mostAtOnce = 100
+/** Characters of their ladders, likewise. */
+const mostSizeAtOnce = 1_000_000
 const pauseMs = 20
 /** More than a disk that works ever leaves behind. */
 const mostWaiting = 5_000
@@ -106,7 +108,7 @@ export class CallHistory {
   }
 
   #writeSome(): void {
-    const some = [...this.#waiting.values().take(mostAtOnce)]
+    const some = this.#next()
     const gone = this.#gone
     this.#gone = []
     for (const { ordinal } of some) this.#waiting.delete(ordinal)
@@ -118,6 +120,18 @@ export class CallHistory {
     const calls = over.map((ladder) => archived(ladder, chosen.has(ladder)))
     if (!archive.write(calls, gone)) return
     for (const ladder of over) ladder.isArchived = true
+  }
+
+  /** Not many, and not much. */
+  #next(): Ladder[] {
+    const some: Ladder[] = []
+    let size = 0
+    for (const ladder of this.#waiting.values()) {
+      some.push(ladder)
+      size += ladder.size
+      if (some.length >= mostAtOnce || size > mostSizeAtOnce) break
+    }
+    return some
   }
 
   /** An exchange on which calls end faster keeps some of them, and those that failed have a share of their own. */

@@ -1,10 +1,9 @@
 // What happened to a call as files to keep: in words with its messages, and as packets.
-// Not the capturing of packets: those of audio are handed over by whoever has them.
+// Not the packets of audio: whoever captures those puts the messages among them.
 
 import { formatTimestamp } from '@jackfield/base'
 import { withoutSecrets } from '@jackfield/sip'
-import { pcapHead, pcapPacket } from '../packets/pcap.ts'
-import { readPcap } from '../packets/read-pcap.ts'
+import { pcapPacket, type TimedPacket } from '../packets/pcap.ts'
 import { signallingPlace } from '../packets/signalling-place.ts'
 import { describeLadder } from './call-story.ts'
 import type { Ladder } from './ladder.ts'
@@ -27,24 +26,17 @@ export function ladderText(ladder: Ladder): string {
   return `${[...head, '', ...steps, '', ...messages].join('\n').trimEnd()}\n`
 }
 
-/** `captured`: a file with packets of this call; the messages in it are those of the ladder, which has all of them. */
-export function ladderPcap(ladder: Ladder, captured?: Buffer): Buffer {
-  const packets = [
-    ...messagesOf(ladder).map((rung) => ({ wallMs: rung.at, bytes: packetOf(rung) })),
-    ...(captured ? readPcap(captured).filter(({ payload }) => !isText(payload)) : []),
-  ]
-  const sorted = packets.sort((one, other) => one.wallMs - other.wallMs)
-  return Buffer.concat([pcapHead(), ...sorted.map(({ bytes }) => bytes)])
-}
+/** Its messages as packets, in the order of their times. */
+export const ladderPackets = (ladder: Ladder): TimedPacket[] =>
+  messagesOf(ladder)
+    .map((rung) => ({ wallMs: rung.at, bytes: packetOf(rung) }))
+    .sort((one, other) => one.wallMs - other.wallMs)
 
 function packetOf({ direction, peer, message, at }: MessageRung): Buffer {
   const [remote, own] = [signallingPlace(peer), signallingPlace(message.local)]
   const bytes = Buffer.from(withoutSecrets(message.text))
   return direction === 'in' ? pcapPacket(bytes, remote, own, at) : pcapPacket(bytes, own, remote, at)
 }
-
-/** SIP begins with a letter; packets of media never do. */
-const isText = (payload: Buffer): boolean => /^[A-Za-z]/.test(payload.toString('latin1', 0, 1))
 
 const messagesOf = ({ rungs }: Ladder): MessageRung[] => rungs.filter((rung) => rung.kind === 'sip')
 

@@ -5,6 +5,7 @@ import type { ChannelSnapshot, RefusedCall } from '@jackfield/core'
 import { CallChannel } from './call-channel.ts'
 import type { CallKind } from './call-kinds.table.ts'
 import type { EventRung, FailureRung, RequestRung, Rung } from './rung.ts'
+import { sizeOf } from './rung-size.ts'
 
 /** A call that never had a channel, and how often it came. */
 export interface Refusal extends RefusedCall {
@@ -18,9 +19,28 @@ export interface LadderAbout {
   readonly kind?: CallKind
   /** it was refused before it had a channel */
   readonly refusal?: Refusal
+  /** characters that its rungs may keep */
+  readonly mostSize?: number
 }
 
 const none: readonly string[] = []
+
+/** Characters that all rungs of a call may keep, whatever their number. */
+const mostKept = 500_000
+/** Different sentences about what was not as it should be. */
+const mostWarnings = 20
+/** Channels that are remembered after their end while the call goes on, such as those of a conference that never ends. */
+const mostChannels = 500
+/** Those that began it are always known: they say who called whom. */
+const firstChannels = 10
+
+/** What a call that goes on for long does not remember any more. */
+export interface Pruned {
+  readonly channelIds: readonly string[]
+  /** what these were called in their own protocols; some of them empty */
+  readonly protocolIds: readonly string[]
+  readonly callIds: readonly string[]
+}
 
 export class Ladder {
   /** of the call: the linked id of its channels */
@@ -35,6 +55,8 @@ export class Ladder {
   #protocolIds: Set<string> | undefined
   #applications: Set<string> | undefined
   readonly #limit: number
+  readonly #mostSize: number
+  #size = 0
   readonly #live = new Set<string>()
   #rungs: Rung[] = []
   #warnings: readonly string[] | undefined
@@ -46,13 +68,24 @@ export class Ladder {
   isArchived = false
   readonly refusal: Refusal | undefined
 
-  constructor(id: string, begunAt: number, limit: number, { kind, refusal, ordinal = 0 }: LadderAbout = {}) {
+  constructor(
+    id: string,
+    begunAt: number,
+    limit: number,
+    { kind, refusal, ordinal = 0, mostSize = mostKept }: LadderAbout = {},
+  ) {
     this.ordinal = ordinal
     this.refusal = refusal
     this.kind = kind ?? (refusal ? 'refused' : 'call')
     this.id = id
     this.#begunAt = Math.floor(begunAt)
     this.#limit = limit
+    this.#mostSize = mostSize
+  }
+
+  /** Characters that its rungs keep, about. */
+  get size(): number {
+    return this.#size
   }
 
   /** Of what goes on for ever, such as the registrations of a telephone, the beginning of what is kept. */
@@ -106,7 +139,10 @@ export class Ladder {
   restore(channels: readonly CallChannel[], rungs: readonly Rung[], leftOut: number): void {
     for (const channel of channels) this.channels.set(channel.id, channel)
     this.#rungs = [...rungs]
-    for (const rung of rungs) this.#noteWarning(rung)
+    for (const rung of rungs) {
+      this.#noteWarning(rung)
+      this.#size += sizeOf(rung)
+    }
     this.#leftOut = leftOut
   }
 
@@ -116,7 +152,8 @@ export class Ladder {
   }
 
   #noteWarning(rung: Rung): void {
-    if (rung.kind === 'warning') this.#warnings = [...(this.#warnings ?? []), rung.text]
+    if (rung.kind !== 'warning' || this.warnings.length >= mostWarnings || this.warnings.includes(rung.text)) return
+    this.#warnings = [...this.warnings, rung.text]
   }
 
   /** Why it failed; nothing when it did not, or when it got further afterwards. */
@@ -168,9 +205,11 @@ export class Ladder {
     }
     if (last?.kind === 'request' && rung.kind === 'request' && isLookAgain(last, rung)) {
       this.#rungs[this.#rungs.length - 1] = { ...rung, times: last.times + 1 }
+      this.#size += sizeOf(rung) - sizeOf(last)
       return
     }
     this.#rungs.push(rung)
+    this.#size += sizeOf(rung)
     this.#trim()
   }
 
@@ -184,12 +223,13 @@ export class Ladder {
     for (const name of other.applications) this.addApplication(name)
     this.endedAt = this.isOver ? this.endedAt : undefined
     this.#mendedAt = Math.max(this.#rungs.at(-1)?.order ?? -1, other.#rungs.at(-1)?.order ?? -1)
-    const warnings = [...this.warnings, ...other.warnings]
+    const warnings = [...new Set([...this.warnings, ...other.warnings])].slice(0, mostWarnings)
     if (warnings.length > 0) this.#warnings = warnings
     // what happened to both stands in both
     const known = new Set(this.#rungs)
     const merged = [...this.#rungs, ...other.#rungs.filter((rung) => !known.has(rung))]
     this.#rungs = merged.sort((a, b) => a.order - b.order)
+    this.#size = merged.reduce((sum, rung) => sum + sizeOf(rung), 0)
     this.#leftOut += other.#leftOut
     this.#trim()
   }
@@ -198,15 +238,42 @@ export class Ladder {
   #insert(rung: Rung, lastOrder: number): void {
     this.#mendedAt = lastOrder
     this.#rungs.splice(this.#rungs.findLastIndex(({ order }) => order < rung.order) + 1, 0, rung)
+    this.#size += sizeOf(rung)
     this.#trim()
   }
 
   #trim(): void {
+    const isTooLarge = this.#size > this.#mostSize * 1.25
     // in lots, so that a long call does not move its whole list at every step
-    if (this.#rungs.length <= this.#limit * 1.25) return
-    const surplus = this.#rungs.length - this.#limit
+    if (this.#rungs.length <= this.#limit * 1.25 && !isTooLarge) return
+    let surplus = 0
+    // what came last stays, whatever its size
+    while (surplus < this.#rungs.length - 1 && this.#isOver(surplus)) {
+      this.#size -= sizeOf(this.#rungs[surplus] as Rung)
+      surplus++
+    }
     this.#rungs.splice(0, surplus)
     this.#leftOut += surplus
+  }
+
+  #isOver(surplus: number): boolean {
+    return this.#rungs.length - surplus > this.#limit || this.#size > this.#mostSize
+  }
+
+  /** In lots, too: most calls never come near it. */
+  prune(): Pruned | undefined {
+    const joined = this.#joined?.size ?? 0
+    if (this.channels.size <= mostChannels * 1.25 && joined <= mostChannels * 1.25) return undefined
+    const surplus = this.channels.size - mostChannels
+    const over = [...this.channels.values()].filter(({ endedAt }, at) => endedAt !== undefined && at >= firstChannels)
+    const gone = over.slice(0, Math.max(0, surplus))
+    for (const { id, last } of gone) {
+      this.channels.delete(id)
+      this.#protocolIds?.delete(last.protocolId)
+    }
+    const callIds = [...(this.#joined ?? [])].slice(0, Math.max(0, joined - mostChannels))
+    for (const id of callIds) this.#joined?.delete(id)
+    return { channelIds: gone.map(({ id }) => id), protocolIds: gone.map(({ last }) => last.protocolId), callIds }
   }
 }
 

@@ -15,12 +15,14 @@ import type { CallFeed } from './call-feed.ts'
 import type { CallHistory } from './call-history.ts'
 import { CallMedia, type MediaDirection, type MediaSource } from './call-media.ts'
 import { type EndedCall, endedCall } from './ended-call.ts'
+import { EndedLadders } from './ended-ladders.ts'
 import { subjectsOf, targetOf } from './event-subjects.ts'
 import { Ladder } from './ladder.ts'
 import { detailOf, rowOf } from './ladder-events.table.ts'
 import { loginFailures } from './login-failures.table.ts'
 import { RefusedCalls } from './refused-calls.ts'
 import type { MessageRung, Rung } from './rung.ts'
+import { keptBody, keptMessage, shortened } from './rung-size.ts'
 import { SipExchanges } from './sip-exchanges.ts'
 import { UnclaimedMessages } from './unclaimed-messages.ts'
 
@@ -56,20 +58,21 @@ interface MediaNotice {
   readonly peer?: string
 }
 
+/** A message whose Call-ID is longer is nobody's. */
+const longestCallId = 1_000
+
 const watchingOperation = 'channels.rtpstatistics'
 
 type Delivered = Diagnostics['jackfield:event:delivered']
 
 export class Ladders {
   readonly #clock: Pick<Clock, 'wall'>
-  readonly #endedCalls: number
   readonly #rungsPerCall: number
   /** by the call's id, and by the ids of calls that became part of it */
   readonly #byCall = new SlotMap<string, Ladder>()
   readonly #byChannel = new SlotMap<string, Ladder>()
   readonly #inBridge = new Map<string, Set<string>>()
-  /** those that are over, the one that ended first in front */
-  readonly #ended = new SlotMap<string, Ladder>()
+  readonly #ended: EndedLadders
   readonly #endings = new Disposables()
   readonly #messages = new UnclaimedMessages()
   readonly #refused = new RefusedCalls()
@@ -98,7 +101,7 @@ export class Ladders {
     this.#media = options.media
     if (options.logs) this.#endings.add(options.logs((line) => this.#onLog(line)))
     if (options.media) this.#endings.add(options.media.onNotice((notice) => this.#onMedia(notice as MediaNotice)))
-    this.#endedCalls = options.endedCalls ?? 200
+    this.#ended = new EndedLadders(options.endedCalls ?? 200)
     this.#rungsPerCall = options.rungsPerCall ?? 1000
     this.#endings.add(options.bus.onAny((event) => this.#onEvent(event)))
     this.#endings.add(options.deliveries.subscribe((delivered) => this.#onDelivered(delivered)))
@@ -150,7 +153,8 @@ export class Ladders {
     this.#addClaimed()
     this.#followBridges(event)
     const row = rowOf(event)
-    const detail = row && detailOf(row, event)
+    const told = row && detailOf(row, event)
+    const detail = told === undefined ? undefined : shortened(told)
     const applications = this.#takeDelivered(detail === undefined ? undefined : row?.type)
     if (row && detail !== undefined) {
       const channelId = subjects[0]?.id
@@ -184,7 +188,8 @@ export class Ladders {
   #onLog({ level, channelId, message, code, at }: LogTailLine): void {
     if (channelId === undefined || (level !== 'WARNING' && level !== 'ERROR')) return
     const order = ++this.#order
-    this.#addTo(this.#byChannel.get(channelId), { kind: 'log', channelId, level, text: message, code, at, order })
+    const text = shortened(message)
+    this.#addTo(this.#byChannel.get(channelId), { kind: 'log', channelId, level, text, code, at, order })
   }
 
   #measure(channelId: string, at: number, peer?: string): void {
@@ -234,14 +239,16 @@ export class Ladders {
 
   #onStep({ channelId, context, exten, priority, application, data }: Diagnostics['jackfield:dialplan:step']): void {
     const [at, order] = [this.#clock.wall(), ++this.#order]
-    const rung: Rung = { kind: 'dialplan', channelId, context, exten, priority, application, data, at, order }
+    const about = { context, exten, priority, application, data: shortened(data) }
+    const rung: Rung = { kind: 'dialplan', channelId, ...about, at, order }
     this.#addTo(this.#byChannel.get(channelId), rung)
   }
 
   /** A call comes with a message before it has a channel: such messages wait for it. */
-  #onMessage(message: Diagnostics['jackfield:sip:message']): void {
+  #onMessage(whole: Diagnostics['jackfield:sip:message']): void {
+    if (whole.callId === '' || whole.callId.length > longestCallId) return
+    const message = keptMessage(whole)
     const { callId, direction, peer, summary } = message
-    if (callId === '') return
     const channelId = this.#byProtocolId.get(callId)
     const [at, order] = [this.#clock.wall(), ++this.#order]
     const rung: MessageRung = { kind: 'sip', channelId, direction, peer, summary, message, at, order }
@@ -258,8 +265,9 @@ export class Ladders {
     const inside = channelId === undefined && bridgeId !== undefined ? this.#inBridge.get(bridgeId) : undefined
     if (channelId === undefined && !inside?.size) return
     const [at, order] = [this.#clock.wall(), ++this.#order]
-    const about = { method, path, operation, user, status, durationMs, over, query, body, answer }
-    const rung: Rung = { kind: 'request', channelId, times: 1, ...about, at, order }
+    const about = { method, path, operation, user, status, durationMs, over, answer }
+    const asked = { query: query === undefined ? undefined : shortened(query), body: keptBody(body) }
+    const rung: Rung = { kind: 'request', channelId, times: 1, ...about, ...asked, at, order }
     if (channelId !== undefined) this.#addTo(this.#byChannel.get(channelId), rung)
     else if (inside) this.#addToAll(rung, inside)
   }
@@ -304,7 +312,7 @@ export class Ladders {
     if (present && present !== ladder && isKnown) this.#join(ladder, present)
     this.#byChannel.set(id, ladder)
     if (!ladder.channels.has(id) || !isKnown) ladder.enter(snapshot, at)
-    this.#ended.delete(ladder.id)
+    this.#ended.remove(ladder)
   }
 
   #claim(protocolId: string, channelId: string): void {
@@ -329,23 +337,38 @@ export class Ladders {
   #join(into: Ladder, from: Ladder): void {
     into.absorb(from)
     this.#history?.forget(from)
-    this.#ended.delete(from.id)
+    this.#feed?.forget(from)
+    this.#ended.remove(from)
     for (const callId of from.callIds) this.#byCall.set(callId, into)
     for (const id of from.channels.keys()) this.#byChannel.set(id, into)
+    this.#prune(into)
+  }
+
+  /** A call that goes on and on does not remember everybody who was ever in it. */
+  #prune(ladder: Ladder): void {
+    const pruned = ladder.prune()
+    if (!pruned) return
+    for (const id of pruned.channelIds) this.#byChannel.delete(id)
+    for (const id of pruned.protocolIds) this.#byProtocolId.delete(id)
+    for (const id of pruned.callIds) this.#byCall.delete(id)
   }
 
   #left(channelId: string, at: number, cause: number): void {
     const ladder = this.#byChannel.get(channelId)
-    if (!ladder?.leave(channelId, at, cause)) return
-    this.#ended.set(ladder.id, ladder)
+    if (!ladder) return
+    if (!ladder.leave(channelId, at, cause)) {
+      this.#prune(ladder)
+      return
+    }
+    this.#ended.add(ladder)
     this.#history?.keep(ladder)
     this.#feed?.touch(ladder)
     this.#over.emit(endedCall(ladder, at))
-    while (this.#ended.size > this.#endedCalls) this.#forget(this.#ended.get(this.#ended.firstKey as string) as Ladder)
+    for (let next = this.#ended.surplus; next; next = this.#ended.surplus) this.#forget(next)
   }
 
   #forget(ladder: Ladder): void {
-    this.#ended.delete(ladder.id)
+    this.#ended.remove(ladder)
     for (const callId of ladder.callIds) this.#byCall.delete(callId)
     for (const id of ladder.channels.keys()) if (this.#byChannel.get(id) === ladder) this.#byChannel.delete(id)
     for (const protocolId of ladder.protocolIds)

@@ -12,6 +12,8 @@ const mostStrangers = 50
 const burst = 20
 const perRowMs = 5_000
 const rungsPerCall = 40
+/** Characters of all of them: anybody can send such messages. */
+const mostSize = 64_000
 
 type Failed = BusEvent<'call-failed'>
 
@@ -60,6 +62,7 @@ export class RefusedCalls {
     const times = (before?.refusal?.times ?? 0) + 1
     const ladder = new Ladder(before?.id ?? this.#newId(at), at, rungsPerCall, {
       refusal: { ...refused, times },
+      mostSize,
       ordinal: before?.ordinal ?? about.nextOrdinal(),
     })
     ladder.endedAt = at

@@ -21,7 +21,7 @@ export function renderLadder(ladder: Ladder, { kinds, since }: LadderWish = {}):
   const { id, leftOut, channels } = ladder
   const { rungs, isComplete } =
     since === undefined ? { rungs: ladder.rungs, isComplete: true } : ladder.rungsSince(since)
-  const repeated = repetitionsIn(ladder.rungs)
+  const repeated = rungs.some(({ kind }) => kind === 'sip') ? repetitionsIn(ladder.rungs) : noRung
   return {
     id,
     ...renderLifetime(ladder),
@@ -35,6 +35,8 @@ export function renderLadder(ladder: Ladder, { kinds, since }: LadderWish = {}):
     rungs: (kinds ? rungs.filter(({ kind }) => kinds.includes(kind)) : rungs).map((rung) => renderRung(rung, repeated)),
   }
 }
+
+const noRung: ReadonlySet<Rung> = new Set()
 
 function renderChannel(channel: CallChannel): JsonObject {
   const { id, name, last, isCalled, begunAt, answeredAt, endedAt, cause } = channel
@@ -53,14 +55,18 @@ function renderChannel(channel: CallChannel): JsonObject {
 
 /** Messages that went before, to the byte: over what does not repeat by itself, a telephone that asks the same again. */
 function repetitionsIn(rungs: readonly Rung[]): ReadonlySet<Rung> {
-  const seen = new Set<string>()
   const repeated = new Set<Rung>()
-  for (const rung of rungs) {
-    if (rung.kind !== 'sip') continue
-    const { direction, peer, message } = rung
-    const key = `${direction} ${peer} ${message.text}`
-    if (seen.has(key)) repeated.add(rung)
-    seen.add(key)
+  const messages = rungs.filter((rung) => rung.kind === 'sip')
+  // texts are made only of those that have all else in common
+  const alike = Map.groupBy(messages, ({ direction, peer, summary }) => `${direction} ${peer} ${summary}`)
+  for (const [, some] of alike) {
+    if (some.length === 1) continue
+    const seen = new Set<string>()
+    for (const rung of some) {
+      const { text } = rung.message
+      if (seen.has(text)) repeated.add(rung)
+      seen.add(text)
+    }
   }
   return repeated
 }

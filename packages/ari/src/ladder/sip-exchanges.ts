@@ -8,6 +8,8 @@ import type { FailureRung, MessageRung } from './rung.ts'
 
 const mostOfKind = 200
 const rungsPerCall = 12
+/** Characters of all of them: anybody can send such messages. */
+const mostSize = 32_000
 
 export class SipExchanges {
   readonly #byKind = new Map<CallKind, RecentMap<Ladder>>()
@@ -49,6 +51,6 @@ export class SipExchanges {
       ladders = new RecentMap(mostOfKind)
       this.#byKind.set(kind, ladders)
     }
-    return ladders.use(callId, () => new Ladder(callId, at, rungsPerCall, { kind, ordinal: nextOrdinal() }))
+    return ladders.use(callId, () => new Ladder(callId, at, rungsPerCall, { kind, mostSize, ordinal: nextOrdinal() }))
   }
 }

@@ -3,9 +3,12 @@
 
 import { SlotMap } from '@jackfield/base'
 import type { MessageRung } from './rung.ts'
+import { sizeOf } from './rung-size.ts'
 
 const mostCalls = 500
 const mostOfOne = 20
+/** Characters of all of them: anybody can send such messages. */
+const mostSizeOfOne = 32_000
 
 export class UnclaimedMessages {
   readonly #byCall = new SlotMap<string, MessageRung[]>()
@@ -14,7 +17,7 @@ export class UnclaimedMessages {
   keep(callId: string, rung: MessageRung): void {
     const known = this.#byCall.get(callId)
     if (known) {
-      if (known.length < mostOfOne) known.push(rung)
+      if (known.length < mostOfOne && sizeOfAll(known) + sizeOf(rung) <= mostSizeOfOne) known.push(rung)
       return
     }
     this.#byCall.set(callId, [rung])
@@ -42,5 +45,7 @@ export class UnclaimedMessages {
     return claimed
   }
 }
+
+const sizeOfAll = (rungs: readonly MessageRung[]) => rungs.reduce((sum, rung) => sum + sizeOf(rung), 0)
 
 const none: readonly MessageRung[] = []

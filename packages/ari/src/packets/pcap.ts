@@ -24,6 +24,12 @@ export interface PacketEnd {
   readonly port: number
 }
 
+/** A packet with the head of its record, and when it came or went. */
+export interface TimedPacket {
+  readonly wallMs: number
+  readonly bytes: Buffer
+}
+
 /** `wallMs`: when it came or went. */
 export function pcapPacket(message: Uint8Array, from: PacketEnd, to: PacketEnd, wallMs: number): Buffer {
   const payload = message.subarray(0, longest)

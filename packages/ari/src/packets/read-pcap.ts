@@ -10,21 +10,22 @@ export interface PcapRecord {
   readonly payload: Buffer
 }
 
-const fileHeadBytes = 24
+export const pcapHeadBytes = 24
 const recordHeadBytes = 16
 const udpHeadBytes = 8
 
 /** A last one that is not complete is left out. */
-export function readPcap(file: Buffer): PcapRecord[] {
-  const records: PcapRecord[] = []
-  for (let at = fileHeadBytes; at + recordHeadBytes <= file.length; ) {
-    const end = at + recordHeadBytes + file.readUInt32LE(at + 8)
-    if (end > file.length) break
+export const readPcap = (file: Buffer): PcapRecord[] => [...recordsIn(file.subarray(pcapHeadBytes))]
+
+/** Of a piece of such a file that begins with a record. */
+export function* recordsIn(piece: Buffer): Generator<PcapRecord> {
+  for (let at = 0; at + recordHeadBytes <= piece.length; ) {
+    const end = at + recordHeadBytes + piece.readUInt32LE(at + 8)
+    if (end > piece.length) return
     const ip = at + recordHeadBytes
-    const ipBytes = (file[ip] as number) >> 4 === 6 ? 40 : 20
-    const wallMs = file.readUInt32LE(at) * 1_000 + file.readUInt32LE(at + 4) / 1_000
-    records.push({ wallMs, bytes: file.subarray(at, end), payload: file.subarray(ip + ipBytes + udpHeadBytes, end) })
+    const ipBytes = (piece[ip] as number) >> 4 === 6 ? 40 : 20
+    const wallMs = piece.readUInt32LE(at) * 1_000 + piece.readUInt32LE(at + 4) / 1_000
+    yield { wallMs, bytes: piece.subarray(at, end), payload: piece.subarray(ip + ipBytes + udpHeadBytes, end) }
     at = end
   }
-  return records
 }

@@ -1,9 +1,9 @@
 // Captures of calls that were asked for over the interface: each into a file of its own, of which the last ones are kept.
 // Not the capturing itself.
 
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CaptureBook } from '@jackfield/ari'
+import { type CaptureBook, mergePcap, type TimedPacket } from '@jackfield/ari'
 import type { Captures } from '@jackfield/cli'
 import type { Channels } from '@jackfield/core'
 
@@ -20,6 +20,14 @@ const mostFiles = 20
 interface Kept {
   readonly number: number
   readonly path: string
+  /** what the file with the messages was made of; nothing: there is none */
+  merged?: string
+}
+
+const mergedPath = ({ path }: Kept): string => path.replace(/\.pcap$/, '-with-messages.pcap')
+
+async function removeAll(kept: Kept): Promise<void> {
+  for (const path of [kept.path, mergedPath(kept)]) await rm(path, { force: true })
 }
 
 export class CallCaptures implements CaptureBook {
@@ -27,12 +35,21 @@ export class CallCaptures implements CaptureBook {
   /** by the call's id, the oldest first */
   readonly #files = new Map<string, Kept>()
   #count = 0
+  #starting: Promise<unknown> = Promise.resolve()
+  #merging: Promise<unknown> = Promise.resolve()
 
   constructor(deps: CaptureBookDeps) {
     this.#deps = deps
   }
 
-  async start(callId: string, isPlain: boolean): Promise<string | undefined> {
+  /** One after the other, so that a call that two ask for is captured once. */
+  start(callId: string, isPlain: boolean): Promise<string | undefined> {
+    const started = this.#starting.then(() => this.#start(callId, isPlain))
+    this.#starting = started.catch(() => undefined)
+    return started
+  }
+
+  async #start(callId: string, isPlain: boolean): Promise<string | undefined> {
     const { captures, channels, directory } = this.#deps
     const known = this.#files.get(callId)
     if (known && captures.list().some(({ number }) => number === known.number)) return undefined
@@ -46,7 +63,7 @@ export class CallCaptures implements CaptureBook {
     const form = isPlain ? 'plain' : 'wire'
     const capture = await captures.start({ subject: { kind: 'call', channel }, path, form, limitBytes })
     if (typeof capture === 'string') return capture
-    if (known) await rm(known.path, { force: true })
+    if (known) await removeAll(known)
     this.#files.delete(callId)
     this.#files.set(callId, { number: capture.number, path })
     await this.#trim()
@@ -58,23 +75,40 @@ export class CallCaptures implements CaptureBook {
     return known !== undefined && (await this.#deps.captures.stop(known.number))
   }
 
-  packets(callId: string): Promise<Buffer | undefined> {
-    const known = this.#files.get(callId)
-    return known ? readFile(known.path).catch(() => undefined) : Promise.resolve(undefined)
+  /** One after the other: whoever asks for many of them waits, and they are never in memory. */
+  file(callId: string, messages: readonly TimedPacket[]): Promise<string | undefined> {
+    const merged = this.#merging.then(() => this.#merge(callId, messages))
+    this.#merging = merged.catch(() => undefined)
+    return merged
   }
 
   /** Nothing of it stays. */
   async close(): Promise<void> {
-    await Promise.all([...this.#files.values()].map(({ path }) => rm(path, { force: true })))
+    await this.#merging
+    await Promise.all([...this.#files.values()].map(removeAll))
     this.#files.clear()
   }
 
+  async #merge(callId: string, messages: readonly TimedPacket[]): Promise<string | undefined> {
+    const known = this.#files.get(callId)
+    const size = known && (await stat(known.path).catch(() => undefined))?.size
+    if (!known || size === undefined) return undefined
+    const path = mergedPath(known)
+    const content = `${size} ${messages.length} ${messages.at(-1)?.wallMs}`
+    if (known.merged === content) return path
+    await mergePcap(known.path, `${path}.new`, messages)
+    // whoever is reading the one before reads it to its end
+    await rename(`${path}.new`, path)
+    known.merged = content
+    return path
+  }
+
   async #trim(): Promise<void> {
-    for (const [callId, { number, path }] of this.#files) {
+    for (const [callId, kept] of this.#files) {
       if (this.#files.size <= mostFiles) return
       this.#files.delete(callId)
-      await this.#deps.captures.stop(number)
-      await rm(path, { force: true })
+      await this.#deps.captures.stop(kept.number)
+      await removeAll(kept)
     }
   }
 }

@@ -64,6 +64,10 @@ class LazyTracedMessage implements TracedMessage {
     this.#flow = flow
   }
 
+  get size(): number {
+    return this.#bytes.length + (this.#head?.length ?? 0)
+  }
+
   get text(): string {
     const text = this.#bytes.toString()
     return this.#head === undefined ? text : `${this.#head}\r\n\r\n${text}`

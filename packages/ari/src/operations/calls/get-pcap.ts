@@ -1,4 +1,4 @@
-import { Content, Fault } from '@jackfield/description'
+import { Content, Download, Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { callId } from '../../path-parameters.ts'
 
@@ -20,13 +20,15 @@ export const getPcap = operation(
     module: 'res_ari_channels.so',
   },
   async ({ callId }, { callBook, captures }) => {
-    const call = callBook.get(callId)
-    const captured = call && (await captures().packets(String(call.id)))
-    const packets = callBook.pcap(callId, captured)
+    const packets = callBook.packets(callId)
     if (packets === undefined) throw new Fault('call-not-found')
     if (packets === forgotten) throw new Fault('ladder-not-kept')
-    return new Content(packets, 'application/vnd.tcpdump.pcap', `call-${callId}.pcap`)
+    const path = await captures().file(String(callBook.get(callId)?.id), packets)
+    const name = `call-${callId}.pcap`
+    if (path !== undefined) return new Download(path, type, name)
+    return new Content(callBook.pcap(packets), type, name)
   },
 )
 
 const forgotten = 'forgotten'
+const type = 'application/vnd.tcpdump.pcap'
