@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { it } from 'node:test'
 import { startExchange } from '@jackfield/testkit'
 
@@ -56,6 +58,49 @@ it('a program that authenticates by digest needs no login', async () => {
   const answered = await fetch(`${exchange.url}${path}`, { headers: { authorization } })
   assert.match(await answered.text(), /Ping: Pong/)
   // nobody asks any more: the session ends
+  await exchange.clock.pass('61s')
+  await exchange.stop()
+})
+
+it('a page of somebody else cannot use the login that a browser has', async () => {
+  await using exchange = await startExchange({ dialplan, files, listen: true })
+  const ask = (path: string, headers: Readonly<Record<string, string>>) => fetch(`${exchange.url}${path}`, { headers })
+  const login = await ask('/rawman?action=login&username=web&secret=word', {})
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { status } = await ask('/rawman?action=ping', { cookie, origin: new URL(exchange.url).origin })
+  assert.equal(status, 200)
+  const others: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ]
+  for (const headers of others) {
+    for (const path of ['/rawman?action=ping', '/mxml?action=ping', '/arawman?action=ping'])
+      assert.equal((await ask(path, { cookie, ...headers })).status, 403)
+    assert.equal((await ask('/manager', { cookie, ...headers })).status, 200)
+  }
+  await ask('/rawman?action=logoff', { cookie })
+  await exchange.stop()
+})
+
+it('strangers who ask the manager interface over HTTP take nobody a place', async (t) => {
+  const few = {
+    ...files,
+    'http.conf': '[general]\nenabled = yes\nbindaddr = 127.0.0.1\nbindport = 0\nsessionlimit = 4\n',
+  }
+  await using exchange = await startExchange({ dialplan, files: few, listen: true })
+  const { hostname, port } = new URL(exchange.url)
+  for (let at = 0; at < 4; at++) {
+    const socket = connect(Number(port), hostname)
+    t.after(() => socket.destroy())
+    socket.on('error', () => undefined)
+    socket.write('GET /rawman?action=ping HTTP/1.1\r\nHost: x\r\n\r\n')
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    assert.match(answer.toString(), /^HTTP\/1\.1 200 /)
+  }
+  const login = await fetch(`${exchange.url}/rawman?action=login&username=web&secret=word`)
+  assert.match(await login.text(), /Authentication accepted/)
   await exchange.clock.pass('61s')
   await exchange.stop()
 })

@@ -173,6 +173,12 @@ export function isOwnPage(request: MountRequest): boolean {
   return own !== null && URL.parse(origin)?.host === own.host
 }
 
+/** Asked for by a page of another origin, or by a link in one; programs that are no browsers say nothing of that. */
+export function isOtherPage(request: MountRequest): boolean {
+  const site = request.header('sec-fetch-site')
+  return !isOwnPage(request) || site === 'cross-site' || site === 'same-site'
+}
+
 export const isToken = (request: MountRequest, { token }: Session): boolean => request.header(tokenHeader) === token
 
 const isReading = ({ method }: MountRequest) => method === 'GET' || method === 'HEAD'

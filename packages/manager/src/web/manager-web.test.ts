@@ -220,3 +220,20 @@ test(
     assert.equal(small.manager.sessions.length, 0)
   }),
 )
+
+test(
+  'whoever logs in gets another cookie than the one he came with, and is known from then on',
+  within(async (small) => {
+    const browser = new Browser(small)
+    const stranger = await browser.asks({ action: 'challenge', authtype: 'MD5' })
+    const given = browser.cookie
+    assert.equal(stranger.isKnown, false)
+    assert.equal((await browser.logsIn()).isKnown, true)
+    assert.notEqual(browser.cookie, given)
+    assert.match((await browser.asks({ action: 'ping' })).body, /Pong/)
+    assert.equal(small.manager.sessions.length, 1)
+    const thief = await browser.asks({ action: 'ping' }, { cookie: given })
+    assert.match(thief.body, /Permission denied/)
+    assert.equal(thief.isKnown, false)
+  }),
+)

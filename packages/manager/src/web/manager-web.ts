@@ -27,6 +27,8 @@ export interface WebAnswer {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string
+  /** whoever asks has logged in */
+  readonly isKnown?: boolean
 }
 
 export interface ManagerWebOptions {
@@ -37,7 +39,7 @@ export interface ManagerWebOptions {
 }
 
 interface WebSession {
-  readonly key: string
+  key: string
   readonly session: Session
   readonly wire: WebWire
   /** ends when the last request was answered */
@@ -97,10 +99,13 @@ export class ManagerWeb {
     // a cookie is of no use to anybody else
     const web = found?.wire.address === request.address ? found : this.#open(this.#newKey(), request)
     if (!web) return this.#full(request)
+    const wasKnown = web !== found || isKnown(web)
     const text = await this.#ask(web, request)
+    // who logs in gets another cookie: somebody else may have given him this one
+    if (!wasKnown && isKnown(web)) this.#rename(web)
     const seconds = Math.ceil(this.#options.timeoutMs() / 1000)
     const cookie = `${cookieName}="${web.key}"; Version=1; Max-Age=${web.wire.isOver ? 0 : seconds}; Path=/; HttpOnly; SameSite=Strict`
-    return this.#answer(request, text, [['Set-Cookie', cookie]])
+    return { ...this.#answer(request, text, [['Set-Cookie', cookie]]), isKnown: isKnown(web) }
   }
 
   async #handleDigest(request: WebRequest): Promise<WebAnswer> {
@@ -151,7 +156,7 @@ export class ManagerWeb {
         )
       }
     }
-    return this.#answer(request, await this.#ask(web, request), [])
+    return { ...this.#answer(request, await this.#ask(web, request), []), isKnown: true }
   }
 
   #unauthorized(request: WebRequest, isStale: boolean): WebAnswer {
@@ -169,15 +174,22 @@ export class ManagerWeb {
 
   #open(key: string, { address }: WebRequest): WebSession | undefined {
     const longestWaitMs = Math.max(1_000, this.#options.timeoutMs() - spareMs)
+    let web: WebSession | undefined
     const wire = new WebWire(address, longestWaitMs, () => {
-      this.#sessions.get(key)?.timer?.cancel()
-      this.#sessions.delete(key)
+      web?.timer?.cancel()
+      this.#sessions.delete(web?.key ?? key)
     })
     const session = this.#manager.accept(wire)
     if (!session) return undefined
-    const web: WebSession = { key, session, wire, queue: Promise.resolve(), open: 0, timer: undefined }
+    web = { key, session, wire, queue: Promise.resolve(), open: 0, timer: undefined }
     this.#sessions.set(key, web)
     return web
+  }
+
+  #rename(web: WebSession): void {
+    this.#sessions.delete(web.key)
+    web.key = this.#newKey()
+    this.#sessions.set(web.key, web)
   }
 
   /** One after the other; a wait for events ends when something else is asked. */
@@ -213,6 +225,8 @@ export class ManagerWeb {
     }
   }
 }
+
+const isKnown = ({ session, wire }: WebSession): boolean => session.user !== undefined && !wire.isOver
 
 /** Behind a proxy there may be more in front of the path that the client asked for. */
 function isSameTarget(uri: string, target: string): boolean {
