@@ -11,6 +11,7 @@ import { functions } from './functions/index.ts'
 import { MessageMails } from './mail/message-mails.ts'
 import type { VoicemailParts } from './parts.ts'
 import { plugApplication, plugFunction } from './plug.ts'
+import { Lane } from './programs/lane.ts'
 import { Passwords } from './programs/passwords.ts'
 import { runProgram } from './programs/run-program.ts'
 import {
@@ -39,6 +40,11 @@ export interface VoicemailDeps {
 
 /** How many mailboxes are looked at together. */
 const atOnce = 16
+/** Runs of `externnotify`; the others wait. */
+const noticesAtOnce = 8
+const mostNotices = 10_000
+/** How long programs may hold up the end. */
+const longestCloseMs = 10_000
 
 export class Voicemail implements VoicemailParts {
   /** for the dialplan */
@@ -54,6 +60,7 @@ export class Voicemail implements VoicemailParts {
   readonly #deps: VoicemailDeps
   readonly #passwords: Passwords
   readonly #mails: MessageMails
+  readonly #notices = new Lane({ atOnce: noticesAtOnce, waiting: mostNotices })
   /** what was published of each, so that polling sees what is new */
   readonly #published = new Map<string, MessageCounts>()
   readonly #underWay = new Set<Promise<unknown>>()
@@ -104,10 +111,15 @@ export class Voicemail implements VoicemailParts {
     )
   }
 
-  /** Resolves when everything that was to be sent is out of our hands. */
+  /** Resolves when everything that was to be sent is out of our hands; programs that take too long go on without us. */
   async close(): Promise<void> {
     this.#polling?.cancel()
-    await Promise.all(this.#underWay)
+    const { promise: tooLong, resolve } = Promise.withResolvers<void>()
+    const limit = this.clock.after(longestCloseMs, resolve)
+    await Promise.race([Promise.all(this.#underWay), tooLong])
+    limit.cancel()
+    const { waiting } = this.#mails
+    if (waiting > 0) this.log.warning(`${waiting} mails about messages were not sent: 'mailcmd' takes too long`)
   }
 
   // ---- finding ----------------------------------------------------------------------------------------------------
@@ -178,14 +190,14 @@ export class Voicemail implements VoicemailParts {
   // ---- messages come, move and go ---------------------------------------------------------------------------------
 
   async messageCame(user: MailboxUser, message: StoredMessage, channel: Channel | undefined): Promise<void> {
-    const send = await this.#mails.prepare(user, message)
+    const isMailed = this.#mails.isWanted(user)
     if (!user.options.delete) {
-      if (send) this.#detach(send(), 'a mail about a message')
+      if (isMailed) this.#detach(this.#mails.send(user, message), 'a mail about a message')
       return this.changed(user, channel)
     }
     const finish = async () => {
       // a message that nobody was mailed of is not lost
-      if (!send || (await send())) await this.spool.remove(user, [message])
+      if (!isMailed || (await this.#mails.send(user, message))) await this.spool.remove(user, [message])
       await this.changed(user, channel)
     }
     this.#detach(finish(), 'a message that is mailed and deleted')
@@ -291,7 +303,9 @@ export class Voicemail implements VoicemailParts {
       const { exitCode } = await runProgram(this.clock, externnotify, { args: args.map(String) })
       if (exitCode !== 0) this.log.warning(`'${externnotify}' ended with ${exitCode}`)
     }
-    this.#detach(run(), 'externnotify')
+    const notified = this.#notices.run(run)
+    if (notified) this.#detach(notified, 'externnotify')
+    else this.log.warning(`'${externnotify}' is not told of ${args[1]}@${args[0]}: too many wait for it already`)
   }
 
   #poll(): void {

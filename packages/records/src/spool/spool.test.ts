@@ -61,6 +61,29 @@ test('what has arrived leaves the file, and what waits stays', (t) => {
   assert.equal(open(t, { path }).spool.waiting, 3)
 })
 
+test('while much waits for a database that is back, the file is not copied again and again', (t) => {
+  const { spool, path } = open(t, { keptBytes: 2_000 })
+  const inode = statSync(path).ino
+  for (let count = 0; count < 500; count++) spool.append(`record ${count} ${'x'.repeat(100)}`)
+  for (let count = 0; count < 48; count++) crossNext(spool, 10)
+  assert.equal(statSync(path).ino, inode)
+  for (let count = 0; count < 2; count++) crossNext(spool, 10)
+  assert.ok(statSync(path).size < 4_000)
+  assert.equal(spool.waiting, 0)
+})
+
+test('a file that is never little does not grow for ever', (t) => {
+  const { spool, path } = open(t, { keptBytes: 100, mostBytes: 20_000 })
+  let largest = 0
+  for (let count = 0; count < 2_000; count++) {
+    spool.append(`record ${count} ${'x'.repeat(100)}`)
+    if (count >= 50) crossNext(spool, 1)
+    largest = Math.max(largest, statSync(path).size)
+  }
+  assert.ok(largest < 60_000, `${largest}`)
+  assert.equal(spool.waiting, 50)
+})
+
 test('a line that was cut off by a crash is left out and swallows nothing', (t) => {
   const { spool, path } = open(t)
   spool.append('whole')

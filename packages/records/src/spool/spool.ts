@@ -158,7 +158,10 @@ export class Spool {
     this.#arrived = last
     this.#begin = end
     this.#put(`${JSON.stringify({ arrived: last })}\n`)
-    if (this.#begin > Math.max(this.#options.keptBytes, this.#size - this.#begin)) this.#compact()
+    const { keptBytes, mostBytes } = this.#options
+    // what waits is copied, and calls stand still meanwhile: not before little is left, or the file would grow for ever
+    const isLittle = this.#size - this.#begin <= keptBytes
+    if (this.#begin > keptBytes && (isLittle || this.#begin > mostBytes)) this.#compact()
   }
 
   close(): void {

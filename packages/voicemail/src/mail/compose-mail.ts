@@ -5,13 +5,14 @@ import { hostname } from 'node:os'
 import { formatTime } from '@jackfield/dialplan'
 import type { GeneralOptions } from '../settings/voicemail-settings.ts'
 import { parseCallerId } from '../spool/message-facts.ts'
-import { attachmentText, encodeText, headerText, oneLine, quotedName } from './mail-text.ts'
+import { encodeText, headerText, oneLine, quotedName } from './mail-text.ts'
 import { fillIn, type MailMoment, variablesOf } from './mail-variables.ts'
 
 export interface Attachment {
   /** the ending of its file */
   readonly format: string
-  readonly bytes: Buffer
+  /** base64 in lines */
+  readonly text: Buffer
 }
 
 export interface MailParts extends Omit<MailMoment, 'dateFormat'> {
@@ -61,16 +62,17 @@ export function composeMail(parts: MailParts, attachment: Attachment | undefined
     text.bytes,
     [
       '',
+      '',
       `--${boundary}`,
       `Content-Type: ${audioType(attachment.format)}; name="${name}"`,
       'Content-Transfer-Encoding: base64',
       'Content-Description: Voicemail sound attachment.',
       `Content-Disposition: attachment; filename="${name}"`,
       '',
-      attachmentText(attachment.bytes),
       '',
-      `--${boundary}--`,
     ],
+    attachment.text,
+    ['', '', `--${boundary}--`],
   )
 }
 
@@ -96,8 +98,10 @@ const transfer8bit = 'Content-Transfer-Encoding: 8bit'
 /** A line with a dot ends a mail where `sendmail` reads it. */
 const safeBody = (text: string): string => text.replace(/^\.$/gm, '. ')
 
-function mail(before: readonly string[], body: Buffer, behind: readonly string[] = []): Buffer {
-  return Buffer.concat([Buffer.from(`${before.join('\n')}\n`), body, Buffer.from(`\n${[...behind, '.'].join('\n')}\n`)])
+/** Lines and bytes by turns; a dot ends it. */
+function mail(before: readonly string[], body: Buffer, ...more: readonly (readonly string[] | Buffer)[]): Buffer {
+  const parts = more.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(part.join('\n'))))
+  return Buffer.concat([Buffer.from(`${before.join('\n')}\n`), body, ...parts, Buffer.from('\n.\n')])
 }
 
 function plainSubject({ user, message, general }: MailParts): string {

@@ -38,10 +38,18 @@ export const quotedName = (name: string, charset: string): string =>
   /^[\x20-\x7e]*$/.test(oneLine(name)) ? `"${oneLine(name).replace(/(["\\])/g, '\\$1')}"` : headerText(name, charset)
 
 const lineBytes = 57
+const blockBytes = lineBytes * 5_000
 
-/** Base64 in lines. */
-export function attachmentText(bytes: Buffer): string {
-  const lines: string[] = []
-  for (let at = 0; at < bytes.length; at += lineBytes) lines.push(bytes.subarray(at, at + lineBytes).toString('base64'))
-  return lines.join('\n')
+/** Base64 in lines, block by block: a long message must not hold up calls. `rest`: lets others go on. */
+export async function attachmentText(bytes: Buffer, rest: () => Promise<void>): Promise<Buffer> {
+  const blocks: Buffer[] = []
+  for (let from = 0; from < bytes.length; from += blockBytes) {
+    const lines: string[] = from === 0 ? [] : ['']
+    const end = Math.min(from + blockBytes, bytes.length)
+    for (let at = from; at < end; at += lineBytes)
+      lines.push(bytes.toString('base64', at, Math.min(at + lineBytes, end)))
+    blocks.push(Buffer.from(lines.join('\n'), 'latin1'))
+    await rest()
+  }
+  return Buffer.concat(blocks)
 }

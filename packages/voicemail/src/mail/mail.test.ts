@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -12,16 +12,18 @@ interface Office {
   called(name: string, times?: number): Promise<string[]>
 }
 
+function script(path: string, lines: string): void {
+  writeFileSync(path, `#!/bin/sh\n${lines}\n`)
+  chmodSync(path, 0o755)
+}
+
 /** Programs that write down what they are handed. */
 async function office(t: TestContext, conf: (bin: string) => string): Promise<Office> {
   const f = new VoicemailFixture({ conf: '' })
   t.after(() => f.close())
   const bin = join(f.core.directory, 'bin')
   mkdirSync(bin, { recursive: true })
-  const write = (name: string, script: string) => {
-    writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`)
-    chmodSync(join(bin, name), 0o755)
-  }
+  const write = (name: string, lines: string) => script(join(bin, name), lines)
   // whole before it has its name
   const keep = 'n=$(mktemp "$0.got.XXXXXX.part"); '
   write('mail', `${keep}cat > "$n"; mv "$n" "\${n%.part}"`)
@@ -182,4 +184,65 @@ test('messages that others put into the folders are found, and lamps of other na
   f.voicemail.reload()
   await f.clock.settle()
   assert.equal(f.core.parts.mailboxes.get('100@default'), undefined)
+})
+
+test('a program that never ends does not hold up the end of the exchange, and is ended with all it started', async (t) => {
+  const { f } = await office(t, (bin) => {
+    script(`${bin}/endless`, `echo $$ > ${bin}/pid.part; mv ${bin}/pid.part ${bin}/pid; exec sleep 1000`)
+    return `[general]\nmailcmd = ${bin}/endless | cat\n[default]\n100 => 1,Anna,anna@example.com\n`
+  })
+  const pid = join(f.core.directory, 'bin/pid')
+  await f.leaves('leave', 5)
+  await until(() => existsSync(pid))
+  const closed = f.voicemail.close()
+  await f.clock.pass('11s')
+  await closed
+  await f.clock.pass('120s')
+  await until(() => f.core.lines('WARNING').some((line) => line.includes('was not sent')))
+  await until(() => !isRunning(Number(readFileSync(pid, 'utf8'))))
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    // whoever was ended stays in the list until somebody has looked
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+test('however many messages come at once, few programs run, and each message is mailed', async (t) => {
+  const { f, called } = await office(t, (bin) => {
+    script(`${bin}/slow`, `echo x >> ${bin}/begun; until [ -e ${bin}/go ]; do sleep 0.05; done; ${bin}/mail`)
+    return `[general]\nmailcmd = ${bin}/slow\n[default]\n100 => 1,Anna,anna@example.com,,attach=no\n`
+  })
+  for (let at = 0; at < 20; at++) f.message('default/100/INBOX', at)
+  const user = f.voicemail.find('100')
+  assert.ok(user)
+  const bin = join(f.core.directory, 'bin')
+  const begun = () => (existsSync(join(bin, 'begun')) ? readFileSync(join(bin, 'begun')).length / 2 : 0)
+  const messages = await f.voicemail.spool.list(user, 'INBOX')
+  await Promise.all(messages.map((message) => f.voicemail.messageCame(user, message, undefined)))
+  await until(() => begun() >= 4)
+  assert.equal(begun(), 4)
+  writeFileSync(join(bin, 'go'), '')
+  assert.equal((await called('mail', 20)).length, 20)
+})
+
+test('a sound too large for a mail is left out of it', async (t) => {
+  const { f, called } = await office(
+    t,
+    (bin) => `[general]\nmailcmd = ${bin}/mail\n[default]\n100 => 1,Anna,anna@example.com\n`,
+  )
+  f.message('default/100/INBOX', 0)
+  truncateSync(join(f.spool, 'voicemail/default/100/INBOX/msg0000.wav'), 33 * 1024 * 1024)
+  const user = f.voicemail.find('100')
+  assert.ok(user)
+  const [message] = await f.voicemail.spool.list(user, 'INBOX')
+  assert.ok(message)
+  await f.voicemail.messageCame(user, message, undefined)
+  const [mail = ''] = await called('mail')
+  assert.match(mail, /Dear Anna,\n/)
+  assert.doesNotMatch(mail, /multipart/)
 })

@@ -4,8 +4,12 @@
 import { open } from 'node:fs/promises'
 import { readWholeFile } from './small-file.ts'
 
+const mostBytes = 128 * 1024 * 1024
+
 export async function joinSounds(first: string, second: string, target: string): Promise<void> {
-  const joined = join(await readWholeFile(first), await readWholeFile(second))
+  const [one, other] = [await readWholeFile(first, mostBytes), await readWholeFile(second, mostBytes)]
+  if (!one || !other) throw new Error(`${second} is too large to be joined with what was said in front of it`)
+  const joined = join(one, other)
   const file = await open(target, 'w')
   try {
     await file.write(joined)

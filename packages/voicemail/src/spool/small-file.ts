@@ -34,11 +34,12 @@ export async function writeSmallFile(path: string, text: string, mode = 0o666): 
   await rename(unfinished, path)
 }
 
-/** All of it, whatever its size; rejects when it cannot be read. */
-export async function readWholeFile(path: string): Promise<Buffer> {
+/** All of it; nothing: it is larger. Rejects when it cannot be read. */
+export async function readWholeFile(path: string, most: number): Promise<Buffer | undefined> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
+    if (size > most) return undefined
     const bytes = Buffer.alloc(size)
     const { bytesRead } = await file.read(bytes, 0, size, 0)
     return bytes.subarray(0, bytesRead)
