@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { Clock } from '@jackfield/base'
 import { escapeText, type LoginFacts, type PageAsset, type PageFacts, type SessionPage } from '@jackfield/http'
 import { version } from '../version.ts'
 
@@ -30,11 +31,24 @@ const types = new Map([
   ['.svg', 'image/svg+xml'],
 ])
 
+/** All sources are looked at, to see whether one has changed. */
+const lookAgainMs = 500
+
 export class ConsoleFiles {
   #page: Promise<SessionPage> | undefined
   #newest = -1
+  #lookedAt = 0
+  readonly #clock: Pick<Clock, 'now'>
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock
+  }
 
   async current(): Promise<SessionPage> {
+    // strangers may ask for it as often as they like
+    const now = this.#clock.now()
+    if (this.#page && now - this.#lookedAt < lookAgainMs) return this.#page
+    this.#lookedAt = now
     const newest = newestSource()
     if (this.#page && newest === this.#newest) return this.#page
     this.#newest = newest

@@ -21,7 +21,7 @@ export function consoleMount({ clock, door, interface: { sessions, authenticator
     clock,
     prefix: door.prefix,
     load: async () => {
-      files ??= new (await import('./console-files.ts')).ConsoleFiles()
+      files ??= new (await import('./console-files.ts')).ConsoleFiles(clock)
       return files.current()
     },
   })

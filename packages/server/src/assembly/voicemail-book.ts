@@ -13,6 +13,9 @@ import {
 } from '@jackfield/voicemail'
 import { voicemailRecordings } from './voicemail-recordings.ts'
 
+/** How many mailboxes are looked at together. */
+const atOnce = 16
+
 const isNew = (folder: Folder): boolean => folder === 'INBOX' || folder === 'Urgent'
 
 const shownMessage = (user: MailboxUser, { folder, number, facts }: StoredMessage): ShownVoicemailMessage => {
@@ -51,8 +54,22 @@ export function voicemailBook(voicemail: Voicemail): VoicemailBook {
     const message = await voicemail.spool.find(user, id)
     return message ? { user, message } : 'voicemail-message-not-found'
   }
+  // whoever asks while it is being made gets the same; it looks at every mailbox on the disk
+  let listing: Promise<readonly ShownVoicemailbox[]> | undefined
+  const list = async () => {
+    const all: ShownVoicemailbox[] = []
+    const users = [...voicemail.users()]
+    for (let at = 0; at < users.length; at += atOnce)
+      all.push(...(await Promise.all(users.slice(at, at + atOnce).map(shown))))
+    return all
+  }
   return {
-    list: () => Promise.all([...voicemail.users()].map(shown)),
+    list: () => {
+      listing ??= list().finally(() => {
+        listing = undefined
+      })
+      return listing
+    },
     async get(name) {
       const user = voicemail.find(name)
       return user && shown(user)
