@@ -145,7 +145,7 @@ describe('what is kept of calls', () => {
     const one = channel('a')
     begin(one)
     for (let at = 0; at < 500; at++)
-      bus.publish('call-impaired', { channel: one, kind: 'no-audio', text: `no audio for ${at % 30} s` })
+      bus.publish('call-impaired', { channel: one, kind: 'packet-loss', text: `loss for ${at % 30} s` })
     assert.equal(show('a').warnings?.length, 20)
   })
 })

@@ -153,8 +153,8 @@ export class Ladders {
     this.#addClaimed()
     this.#followBridges(event)
     const row = rowOf(event)
-    const told = row && detailOf(row, event)
-    const detail = told === undefined ? undefined : shortened(told)
+    const whole = row && detailOf(row, event)
+    const detail = whole === undefined ? undefined : shortened(whole)
     const applications = this.#takeDelivered(detail === undefined ? undefined : row?.type)
     if (row && detail !== undefined) {
       const channelId = subjects[0]?.id
