@@ -27,15 +27,26 @@ exten => set,1,Answer()
  same => n,Set(GROUP(c\${i})=x)
  same => n,Set(CHANNEL(hangup_handler_push)=default,over,1)
  same => n,MixMonitor(many-\${i}.wav)
+ same => n,Set(CDR(f\${i})=x)
+ same => n,ForkCDR(v)
+ same => n,NoOp(\${TRYLOCK(l\${i})})
+ same => n,AddQueueMember(many,Local/\${i}@default)
  same => n,EndWhile()
  same => n,Stasis(many,\${DB_KEYS(many)},\${GLOBAL(g1)}\${GLOBAL(g9)},\${SHARED(s1)}\${SHARED(s9)},\${GROUP(c1)}\${GROUP(c9)})
 exten => over,1,Return()
+exten => lot,1,Set(PARKINGDYNPOS=801-804)
+ same => n,Park(unknown)
 `
 
 async function withSmallLimits(act: (exchange: TestExchange, ask: Ask) => Promise<void>): Promise<void> {
   await using exchange = await startExchange({
     dialplan,
-    files: { 'asterisk.conf': small, 'sorcery.conf': '[res_pjsip]\naor=memory\n' },
+    files: {
+      'asterisk.conf': small,
+      'sorcery.conf': '[res_pjsip]\naor=memory\n',
+      'queues.conf': '[many]\nstrategy=ringall\n[queue]\n',
+      'res_parking.conf': '[general]\nparkeddynamic=yes\n',
+    },
   })
   try {
     await act(exchange, asker(exchange))
@@ -91,6 +102,13 @@ test('an application that makes bridges, mailboxes, devices, logs, objects and g
     assert.equal((await ask('POST', subscribe(0))).status, 200, 'those there are can be had again')
     assert.equal((await ask('DELETE', subscribe(0))).status, 200)
     assert.equal((await ask('POST', subscribe(99))).status, 200, 'there is room again')
+    await refused('max_queue_members', (at) => ['POST', `/queues/queue/members?interface=Local/${at}@default`])
+    assert.equal((await ask('DELETE', '/queues/queue/members?interface=Local/0@default')).status, 204)
+    assert.equal(
+      (await ask('POST', '/queues/queue/members?interface=Local/9@default')).status,
+      204,
+      'there is room again',
+    )
     await refused('max_global_variables', (at) => ['POST', `/asterisk/variable?variable=g${at}&value=x`])
     await refused('max_configuration_objects', (at) => ['PUT', `/asterisk/config/dynamic/res_pjsip/aor/a${at}`])
     const logs = await untilRefused(
@@ -168,6 +186,10 @@ test('a dialplan that makes many of everything in a loop has what the limits all
       'max_groups',
       'max_hangup_handlers',
       'max_mixmonitors',
+      'max_record_fields',
+      'max_records',
+      'max_locks',
+      'max_queue_members',
     ]) {
       assert.ok(
         exchange.log.some((line) => line.includes(limit)),
@@ -175,6 +197,14 @@ test('a dialplan that makes many of everything in a loop has what the limits all
       )
     }
     await phone.hangsUp()
+  }))
+
+test('a parking lot that nobody configured is not made where there are too many spaces', () =>
+  withSmallLimits(async (exchange) => {
+    const phone = exchange.phone('alice')
+    await phone.calls('lot')
+    await exchange.clock.pass('2s')
+    assert.ok(exchange.log.some((line) => line.includes('max_parking_spaces')))
   }))
 
 test('a websocket that names one application too many is refused', () =>

@@ -1,6 +1,8 @@
 // Queues as the interface sees them: the objects it shows, and what can be done to them.
 // Only types: the program hands the queues over.
 
+import type { LimitReached } from '@jackfield/core'
+
 export interface ShownQueueMember {
   readonly interface: string
   readonly name: string
@@ -65,7 +67,7 @@ export interface QueueMemberUpdate {
 export interface QueueBook {
   list(): readonly ShownQueue[]
   get(name: string): ShownQueue | undefined
-  addMember(queue: string, member: NewQueueMember): 'done' | 'queue-not-found' | 'queue-member-exists'
+  addMember(queue: string, member: NewQueueMember): 'done' | 'queue-not-found' | 'queue-member-exists' | LimitReached
   updateMember(
     queue: string,
     location: string,

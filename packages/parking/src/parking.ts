@@ -199,7 +199,16 @@ export class Parking {
     return problem === undefined ? { ok: true, lot: this.#lots.get(name) as Lot } : { ok: false, why: problem }
   }
 
+  /** Spaces of lots that nobody configured. */
+  get #dynamicSpaces(): number {
+    let spaces = 0
+    for (const { isDynamic, settings } of this.#lots.values()) if (isDynamic) spaces += spacesOf(settings)
+    return spaces
+  }
+
   #addDynamic(settings: LotSettings): string | undefined {
+    const full = this.#deps.exchange.limits.check('max_parking_spaces', this.#dynamicSpaces + spacesOf(settings))
+    if (full) return `the parking lot ${settings.name} cannot be made: ${full.limit} is ${full.most}`
     const problem = addLotExtensions(this.#deps.contexts(), settings)
     if (problem !== undefined) return `the parking lot ${settings.name} cannot be made: ${problem}`
     this.#lots.set(settings.name, new Lot(settings, true))
@@ -265,5 +274,7 @@ export class Parking {
     await media?.ended
   }
 }
+
+const spacesOf = ({ first, last }: LotSettings): number => last - first + 1
 
 const deviceKey = ({ space, lot }: ParkedCall): string => `${space}@${lot.settings.context}`

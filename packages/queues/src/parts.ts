@@ -2,7 +2,7 @@
 // Only types, all in one place because they speak of each other; each part that does something has a file of its own.
 
 import type { Clock, Log, Random } from '@jackfield/base'
-import type { Bus, BusEvents, Channel } from '@jackfield/core'
+import type { Bus, BusEvents, Channel, LimitReached, Limits } from '@jackfield/core'
 import type { QueueCaller } from './caller/queue-caller.ts'
 import type { StoredFigures } from './figures/stored-figures.ts'
 import type { QueueLog } from './log/queue-log.ts'
@@ -15,7 +15,7 @@ import type { GeneralSettings, QueueSettings } from './settings/queue-settings.t
 import type { RuleStep } from './settings/read-rules.ts'
 import type { ActiveCalls } from './talking/active-calls.ts'
 
-export type AddOutcome = 'added' | 'already-there' | 'no-such-queue'
+export type AddOutcome = 'added' | 'already-there' | 'no-such-queue' | LimitReached
 export type RemoveOutcome = 'removed' | 'not-there' | 'not-dynamic' | 'no-such-queue'
 
 export interface AddedMember {
@@ -53,6 +53,7 @@ export type AgentDetails<Name extends AgentEvent> = Omit<BusEvents[Name], keyof 
 
 export interface QueueParts {
   readonly clock: Clock
+  readonly limits: Limits
   readonly random: Random
   readonly bus: Bus
   readonly log: QueueLog

@@ -3,7 +3,7 @@
 
 import type { Clock, Log, Random } from '@jackfield/base'
 import type { Bus, BusEvents, Channel, DeviceStates, DialplanDatabase, StoreSpace } from '@jackfield/core'
-import { dialStatusOfCause } from '@jackfield/core'
+import { dialStatusOfCause, Limits } from '@jackfield/core'
 import type { Application, DialplanFunction, ExtensionLookup } from '@jackfield/dialplan'
 import { applications } from './applications/index.ts'
 import { CallerActs } from './caller/caller-acts.ts'
@@ -35,6 +35,7 @@ export interface QueuesDeps {
   readonly log: Log
   readonly bus: Bus
   readonly deviceStates: DeviceStates
+  readonly limits?: Limits
   readonly database: DialplanDatabase
   /** where figures are kept */
   readonly space: Pick<StoreSpace, 'get' | 'apply'>
@@ -49,6 +50,7 @@ export class Queues implements QueueParts {
   readonly applications: readonly Application[]
   readonly functions: readonly DialplanFunction[]
   readonly clock: Clock
+  readonly limits: Limits
   readonly random: Random
   readonly bus: Bus
   readonly log: QueueLog
@@ -72,6 +74,7 @@ export class Queues implements QueueParts {
   constructor(deps: QueuesDeps) {
     this.#deps = deps
     this.clock = deps.clock
+    this.limits = deps.limits ?? new Limits()
     this.random = deps.random
     this.bus = deps.bus
     this.log = new QueueLog(deps.clock, deps.appendLog)

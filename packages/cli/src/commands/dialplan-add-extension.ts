@@ -1,4 +1,4 @@
-import { cutApplication } from '@jackfield/dialplan'
+import { checkAddedSteps, cutApplication } from '@jackfield/dialplan'
 import { command } from '../command.ts'
 import { contextName } from '../offered-words.ts'
 import { refused, said } from '../reply.ts'
@@ -18,10 +18,12 @@ export const dialplanAddExtension = command(
     ],
     notes: ['The step is written extension[/caller],priority|hint,Application(data), or Application,data.'],
   },
-  ({ args: [written = '', , context = '', replace], deps: { contexts } }) => {
+  ({ args: [written = '', , context = '', replace], deps: { contexts, exchange } }) => {
     const parts = /^([^,]*),([^,]*),([\s\S]+)$/.exec(written)
     if (!parts) return refused(`'${written}' is no step: it needs an extension, a priority and an application`)
     const [, title = '', number = '', step = ''] = parts
+    const full = checkAddedSteps(contexts, exchange.limits)
+    if (full) return refused(`Failed to add extension into ${context} context: ${full.limit} is ${full.most}`)
     const slash = title.indexOf('/')
     const exten = slash < 0 ? title : title.slice(0, slash)
     const { application, data } = readStep(step)

@@ -32,6 +32,8 @@ export const queueAddMember = command(
       return failed(`Unable to add interface '${location}' to queue '${queue}': Already there`)
     }
     if (outcome === 'no-such-queue') return failed(`Unable to add interface to queue '${queue}': No such queue`)
+    if (outcome !== 'added')
+      return failed(`Unable to add interface to queue '${queue}': ${outcome.limit} is ${outcome.most}`)
     return said(`Added interface '${location}' to queue '${queue}'`)
   },
 )

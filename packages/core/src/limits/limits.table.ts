@@ -80,6 +80,37 @@ export const limits = {
     of: 'calls that ended and of which it is kept what happened, also after a restart',
     beyond: 'the oldest are forgotten',
   },
+  max_queue_members: {
+    default: 5_000,
+    of: 'members of one queue, when another is added while it runs',
+    beyond: 'refused: `limit-reached`; `Error` to the manager; `AQMSTATUS=FULL`',
+  },
+  max_parking_spaces: {
+    default: 100_000,
+    of: 'spaces of parking lots that nobody configured',
+    beyond: 'the lot is not made: a log line',
+  },
+  max_added_extensions: {
+    default: 100_000,
+    of: 'steps of extensions that clients and commands added',
+    beyond: 'not added: `Error` to the manager',
+  },
+  max_locks: { default: 1_000, of: 'locks that one channel holds', beyond: 'not locked: the function says 0' },
+  max_record_fields: {
+    default: 200,
+    of: "fields of the dialplan's own in one call record",
+    beyond: 'not set: a log line',
+  },
+  max_records: {
+    default: 1_000,
+    of: 'call records of one channel, when ForkCDR wants another',
+    beyond: 'not begun: a log line',
+  },
+  max_added_headers: {
+    default: 200,
+    of: 'headers that the dialplan adds to one call',
+    beyond: 'not added: the function fails',
+  },
   max_database_entries: {
     default: 1_000_000,
     of: "entries of the dialplan's database",

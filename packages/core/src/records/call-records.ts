@@ -85,6 +85,11 @@ export class CallRecords {
     if (!keepsVariables) this.#forgetVariables(record)
   }
 
+  /** How many it has. */
+  countOf(channel: Whose): number {
+    return this.#chains.get(channel.id)?.records.length ?? 0
+  }
+
   /** Another record beside the one there is. */
   fork(channel: Whose, { answers, ends, resets, keepsVariables }: ForkOptions): void {
     const now = this.#clock.wall()

@@ -15,11 +15,14 @@ export const forkCdr = application(
       v: 'fields of the dialplan are kept',
     },
   },
-  ({ channel, options, deps }) =>
-    void deps.callRecords.fork(channel, {
+  ({ channel, options, deps: { callRecords } }) => {
+    if (channel.limits.check('max_records', callRecords.countOf(channel) + 1)) return 'continue'
+    callRecords.fork(channel, {
       answers: options.has('a'),
       ends: options.has('e'),
       resets: options.has('r'),
       keepsVariables: options.has('v'),
-    }),
+    })
+    return 'continue'
+  },
 )

@@ -32,3 +32,14 @@ test('whoever holds another one does not wait for ever, nor does one that is hun
   await fixture.clock.pass('3s')
   assert.equal(await late, false)
 })
+
+test('a channel that locks one name after the other is refused at its limit, and does not wait for what nobody has', () => {
+  const fixture = new DialplanFixture()
+  const channel = fixture.standing()
+  const locks = new Locks(fixture.clock)
+  for (let at = 0; at < 1_000; at++) assert.equal(locks.tryLock(channel, `l${at}`), true)
+  assert.equal(locks.lock(channel, 'one more'), false)
+  assert.equal(locks.lock(channel, 'l7'), true, 'those it has it may have again')
+  locks.unlock(channel, 'l0')
+  assert.equal(locks.lock(channel, 'one more'), true)
+})

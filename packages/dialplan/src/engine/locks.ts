@@ -18,6 +18,8 @@ export class Locks {
   readonly #clock: Clock
   readonly #held = new Map<string, Held>()
   readonly #known = new WeakSet<Channel>()
+  /** how many each holds */
+  readonly #counts = new WeakMap<Channel, number>()
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -28,7 +30,11 @@ export class Locks {
     const held = this.#held.get(name)
     if (held && held.holder !== channel) return false
     if (held) held.depth++
-    else this.#held.set(name, { holder: channel, depth: 1, waiting: [] })
+    else {
+      if (channel.limits.check('max_locks', this.#countOf(channel) + 1)) return false
+      this.#held.set(name, { holder: channel, depth: 1, waiting: [] })
+      this.#count(channel, 1)
+    }
     this.#watch(channel)
     return true
   }
@@ -36,7 +42,9 @@ export class Locks {
   /** Waits for it; false when that would take for ever or the channel is interrupted. */
   lock(channel: Channel, name: string): boolean | Promise<boolean> {
     if (this.tryLock(channel, name)) return true
-    const held = this.#held.get(name) as Held
+    const held = this.#held.get(name)
+    // it has too many others
+    if (!held) return false
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const { interruption: signal } = channel
     const give = (isTaken: boolean) => {
@@ -66,17 +74,27 @@ export class Locks {
 
   #passOn(name: string, held: Held): void {
     const [next] = held.waiting
+    this.#count(held.holder, -1)
     if (!next) {
       this.#held.delete(name)
       return
     }
     held.holder = next.channel
     held.depth = 1
+    this.#count(next.channel, 1)
     next.take()
   }
 
   #holdsAny(channel: Channel): boolean {
-    return [...this.#held.values()].some(({ holder }) => holder === channel)
+    return this.#countOf(channel) > 0
+  }
+
+  #countOf(channel: Channel): number {
+    return this.#counts.get(channel) ?? 0
+  }
+
+  #count(channel: Channel, by: 1 | -1): void {
+    this.#counts.set(channel, this.#countOf(channel) + by)
   }
 
   #watch(channel: Channel): void {

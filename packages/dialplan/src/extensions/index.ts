@@ -1,6 +1,7 @@
 // The dialplan as data: read from extensions.conf, searched, changed while it is in use.
 // Not its execution.
 
+export { checkAddedSteps } from './added-steps.ts'
 export { Context, type IgnorePattern, type Include, type Switch } from './context.ts'
 export { type AddResult, Dialplan, type NewPriority, type Origin, type RemoveOptions } from './dialplan.ts'
 export { Extension, hintPriority, type Priority } from './extension.ts'

@@ -1,6 +1,13 @@
 // CDR(field[,options]): a field of the call record.
 
-import { amaFlagNames, type CallRecord, callRecordField, callRecordFields } from '@jackfield/core'
+import {
+  amaFlagNames,
+  type CallRecord,
+  type CallRecords,
+  type Channel,
+  callRecordField,
+  callRecordFields,
+} from '@jackfield/core'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
 
 /** A word, or its number; nothing when it is neither. */
@@ -56,9 +63,16 @@ export const cdr = dialplanFunction(
             failed(use, `CDR: the field '${field}' cannot be set`)
             return false
           }
-          callRecords.set(use.channel, (record) => void record.own.set(field, value))
-          return true
+          return setOwn(use.channel, callRecords, field, value)
       }
     },
   },
 )
+
+/** False: the record has as many as it may. */
+function setOwn(channel: Channel, callRecords: CallRecords, field: string, value: string): boolean {
+  const { own } = callRecords.of(channel)
+  if (!own.has(field) && channel.limits.check('max_record_fields', own.size + 1)) return false
+  callRecords.set(channel, (record) => void record.own.set(field, value))
+  return true
+}

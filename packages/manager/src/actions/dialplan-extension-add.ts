@@ -1,4 +1,4 @@
-import { hintPriority } from '@jackfield/dialplan'
+import { checkAddedSteps, hintPriority } from '@jackfield/dialplan'
 import { action } from '../action.ts'
 import { priorityOf } from '../priority-word.ts'
 import { failure, success } from '../reply.ts'
@@ -13,7 +13,7 @@ export const dialplanExtensionAdd = action(
     privilege: ['system'],
     synopsis: 'Adds a step to an extension; it stays until the exchange ends',
   },
-  (request, { deps: { contexts, extensionStates } }) => {
+  (request, { deps: { contexts, extensionStates, exchange } }) => {
     const [context, exten, number, application] = ['Context', 'Extension', 'Priority', 'Application'].map((name) =>
       request.get(name).trim(),
     ) as [string, string, string, string]
@@ -22,6 +22,7 @@ export const dialplanExtensionAdd = action(
     }
     const priority = priorityOf(number)
     if (priority === undefined) return failure('The priority specified was invalid.')
+    if (checkAddedSteps(contexts, exchange.limits)) return failure('Failed to add extension: too many were added')
     const slash = exten.indexOf('/')
     const added = contexts.addPriority({
       context,

@@ -99,3 +99,21 @@ test(
     assert.equal(await said(client, { Action: 'CoreShowChannelMap', Channel: 'x' }), 'Error: No such channel')
   }),
 )
+
+test(
+  'a client that adds extensions without end is refused at a limit, and may go on when some are gone',
+  within(async (small) => {
+    const client = await small.client()
+    small.deps.exchange.limits.configure({ max_added_extensions: 3 })
+    const add = (at: number) =>
+      said(client, {
+        Action: 'DialplanExtensionAdd',
+        ...{ Context: 'added', Extension: `e${at}`, Priority: '1', Application: 'NoOp' },
+      })
+    for (let at = 0; at < 3; at++) assert.equal(await add(at), 'Success: Added requested extension')
+    const full = 'Error: Failed to add extension: too many were added'
+    assert.deepEqual([await add(3), await add(4)], [full, full])
+    await client.list({ Action: 'DialplanExtensionRemove', Context: 'added', Extension: 'e1' })
+    assert.deepEqual([await add(5), await add(6)], ['Success: Added requested extension', full])
+  }),
+)

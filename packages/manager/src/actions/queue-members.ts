@@ -27,6 +27,7 @@ export const queueAdd = action(
     )
     if (outcome === 'already-there') return failure('Unable to add interface: Already there')
     if (outcome === 'no-such-queue') return failure('Unable to add interface to queue: No such queue')
+    if (outcome !== 'added') return failure('Unable to add interface to queue: Too many members')
     return success('Added interface to queue')
   },
 )

@@ -17,6 +17,8 @@ export interface LateCall {
   readonly parker: string
 }
 
+const mostExtensions = 1_000
+
 /** The place where it goes on. The extension that calls the parker is made in any case. */
 export function comeBack(deps: ParkingDeps, call: LateCall, own: Place | undefined): Place {
   const { channel, lot, space, parker } = call
@@ -38,6 +40,10 @@ function makeExtension(deps: ParkingDeps, exten: string, data: string): void {
   const contexts = deps.contexts()
   const there = contexts.context(comebackContext)?.extension(exten)?.priority(1)
   if (there && there.registrar !== registrar) return
+  const all = contexts.context(comebackContext)?.extensions ?? []
+  // names of channels may be of anybody's choice
+  if (!there && all.length >= mostExtensions)
+    contexts.removeExtension(comebackContext, all[0]?.name ?? '', { registrar })
   const application = 'Dial'
   contexts.addPriority({ context: comebackContext, exten, priority: 1, application, data, registrar, replaces: true })
 }

@@ -27,7 +27,7 @@ export const addQueueMember = queueApplication(
       channel.id,
     )
     if (outcome === 'no-such-queue') log.warning(`AddQueueMember: there is no queue '${queue}'`)
-    channel.variables.set('AQMSTATUS', statuses[outcome])
+    channel.variables.set('AQMSTATUS', typeof outcome === 'string' ? statuses[outcome] : 'FULL')
     return 'continue'
   },
 )

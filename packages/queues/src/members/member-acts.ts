@@ -18,6 +18,8 @@ export class MemberActs implements MemberActing {
     if (!queue) return 'no-such-queue'
     const location = given.interface
     if (queue.members.get(location)) return 'already-there'
+    const full = this.#queues.limits.check('max_queue_members', queue.members.size + 1)
+    if (full) return full
     const member = this.put(queue, {
       interface: location,
       name: given.name || location,

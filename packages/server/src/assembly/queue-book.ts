@@ -44,7 +44,8 @@ export function queueBook(queues: Queues): QueueBook {
       const member = { queue, interface: location, penalty, name, stateInterface, isPaused, reason, wrapUpSeconds }
       const outcome = queues.members.add(member, 'ARI')
       if (outcome === 'no-such-queue') return 'queue-not-found'
-      return outcome === 'already-there' ? 'queue-member-exists' : 'done'
+      if (outcome === 'already-there') return 'queue-member-exists'
+      return outcome === 'added' ? 'done' : outcome
     },
     updateMember(name, location, { penalty, isPaused, reason, ringsInUse }) {
       const queue = queues.find(name)

@@ -33,7 +33,7 @@ export function assembleQueues(
     /** for tests: nothing is kept */
     isForgetful: boolean
   },
-  { log, bus, deviceStates, database, store, logs }: State,
+  { log, bus, deviceStates, database, store, logs, limits }: State,
 ): AssembledQueues {
   const { clock, random, source, isForgetful } = deps
   const files = new RecordFiles({ clock, log: log.for('queues') })
@@ -44,6 +44,7 @@ export function assembleQueues(
     log: log.for('queues'),
     bus,
     deviceStates,
+    limits,
     database,
     space: store.space('queues'),
     appendLog: (line) => {

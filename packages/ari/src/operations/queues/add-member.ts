@@ -1,6 +1,7 @@
 import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { queueName } from '../../path-parameters.ts'
+import { limitFault } from '../../requests/limit-fault.ts'
 import { memberInterface, memberPaused, memberPenalty, pauseReason } from '../../requests/queue-member.ts'
 
 export const addMember = operation(
@@ -36,7 +37,7 @@ export const addMember = operation(
         min: 0,
       },
     },
-    errors: ['queue-not-found', 'queue-member-exists'],
+    errors: ['queue-not-found', 'queue-member-exists', 'limit-reached'],
     module: 'app_queue.so',
   },
   ({ queueName, interface: location, penalty, name, stateInterface, paused, reason, wrapUpTime }, { queues }) => {
@@ -44,6 +45,7 @@ export const addMember = operation(
       ...{ interface: location, penalty, name, stateInterface, reason },
       ...{ isPaused: paused, wrapUpSeconds: wrapUpTime },
     })
+    if (typeof outcome !== 'string') throw limitFault(outcome)
     if (outcome !== 'done') throw new Fault(outcome)
     return undefined
   },

@@ -347,6 +347,10 @@ describe('an incoming call', () => {
       ['one', 'two', undefined],
     )
     assert.equal(channel?.driver.writeFunction?.('PJSIP_HEADER', ['add', 'Via'], 'x'), false)
+    const more = Array.from({ length: 300 }, () =>
+      channel?.driver.writeFunction?.('PJSIP_HEADER', ['add', 'X-More'], 'x'),
+    )
+    assert.equal(more.filter((isAdded) => isAdded).length, 200, 'a loop of the dialplan ends at the limit')
     assert.equal(channel?.driver.read?.('pjsip,call-id'), channel?.facts.protocolId)
     assert.equal(channel?.driver.read?.('pjsip,nonsense'), undefined)
     await callsFixture.close()

@@ -15,10 +15,15 @@ interface LegFunction {
 
 const place = (text: string | undefined) => Math.max(1, Number.parseInt(text ?? '1', 10) || 1)
 
-function change(headers: LegHeaders, action: string, name: string, number: string | undefined, value: string): boolean {
+function change(
+  { channel }: SipLeg,
+  headers: LegHeaders,
+  [action = '', name = '', number]: readonly string[],
+  value: string,
+): boolean {
   switch (action.toLowerCase()) {
     case 'add':
-      return headers.add(name, value)
+      return !channel.limits.check('max_added_headers', headers.count + 1) && headers.add(name, value)
     case 'update':
       return headers.update(name, value, place(number))
     case 'remove':
@@ -46,11 +51,10 @@ const functions = table<LegFunction>({
       if (action.toLowerCase() === 'read') return headers.read(name, place(number), 'request')
       return action.toLowerCase() === 'remove' ? String(headers.remove(name)) : undefined
     },
-    write: ({ headers }, [action = '', name = '', number], value) => change(headers, action, name, number, value),
+    write: (leg, args, value) => change(leg, leg.headers, args, value),
   },
   PJSIP_INHERITABLE_HEADER: {
-    write: ({ inheritable }, [action = '', name = '', number], value) =>
-      change(inheritable, action, name, number, value),
+    write: (leg, args, value) => change(leg, leg.inheritable, args, value),
   },
   PJSIP_HEADER_PARAM: {
     read: (leg, [header = '', kind = '', name = '']) =>

@@ -42,6 +42,11 @@ export class LegHeaders {
     this.#answer = response
   }
 
+  /** How many the dialplan has added. */
+  get count(): number {
+    return this.#added.length
+  }
+
   /** What goes out with a new call. */
   get added(): readonly Header[] {
     return this.#added
