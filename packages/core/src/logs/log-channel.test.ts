@@ -37,7 +37,7 @@ test("a detail of its own counts more than the exchange's", () => {
   assert.ok(!takes('VERBOSE', 3, 9))
 })
 
-test('a console is always enabled, a syslog never', () => {
+test('a console is always enabled, a syslog that could not be opened never', () => {
   const { channel, written } = make('error')
   assert.ok(channel.isEnabled)
   const settings = { processId: 1, hostname: 'h', showsChannels: true, formatMoment: () => 'now' }
@@ -47,7 +47,7 @@ test('a console is always enabled, a syslog never', () => {
     name: 'syslog',
     selection: parseLogSelection('error'),
     isDynamic: false,
-    destination: { type: 'Syslog' },
+    destination: { type: 'Syslog', syslog: undefined },
   })
   assert.ok(!other.isEnabled)
   other.write({ level: 'ERROR', source: 's', message: 'm' }, 0, settings)

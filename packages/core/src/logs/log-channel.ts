@@ -5,6 +5,7 @@ import type { LogEntry } from '@jackfield/base'
 import type { LogFile } from './log-file.ts'
 import type { LogSelection } from './log-levels.ts'
 import { formatLogLine, type LogLineSettings } from './log-line.ts'
+import type { Syslog } from './syslog.ts'
 
 export interface LogChannelInfo {
   /** the path of a file, the name of anything else */
@@ -17,8 +18,7 @@ export interface LogChannelInfo {
 export type LogDestination =
   | { readonly type: 'Console'; write(line: string): void }
   | { readonly type: 'File'; readonly file: LogFile }
-  /** named in a configuration, but this exchange does not speak to it */
-  | { readonly type: 'Syslog' }
+  | { readonly type: 'Syslog'; readonly syslog: Syslog | undefined }
 
 export interface LogDetail {
   readonly verbosity: number
@@ -53,11 +53,12 @@ export class LogChannel {
       destination.write(formatLogLine(entry, wallMs, { formatter, target: 'console' }, settings))
     } else if (destination.type === 'File') {
       destination.file.write(formatLogLine(entry, wallMs, { formatter, target: 'file' }, settings))
-    }
+    } else
+      destination.syslog?.write(entry.level, formatLogLine(entry, wallMs, { formatter, target: 'syslog' }, settings))
   }
 
   get isEnabled(): boolean {
     if (this.destination.type === 'File') return this.destination.file.isWorking
-    return this.destination.type === 'Console'
+    return this.destination.type === 'Console' || this.destination.syslog?.isWorking === true
   }
 }

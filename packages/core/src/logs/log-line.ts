@@ -12,7 +12,8 @@ export interface LogLineSettings {
   formatMoment(wallMs: number): string
 }
 
-export type LogTarget = 'console' | 'file'
+/** syslog knows the moment, the level and the process by itself */
+export type LogTarget = 'console' | 'file' | 'syslog'
 
 export function formatLogLine(
   entry: LogEntry,
@@ -26,6 +27,7 @@ export function formatLogLine(
     return `${verbosePrefix(entry.detail ?? 1)}${message}`
   }
   const about = settings.showsChannels && entry.channelId ? `[${oneLine(entry.channelId)}]` : ''
+  if (how.target === 'syslog') return `${entry.level}${about}: ${entry.source}: ${message}`
   const head = `[${settings.formatMoment(wallMs)}] ${entry.level}[${settings.processId}]${about}`
   const colon = how.target === 'console' || how.formatter === 'plain' ? ':' : ''
   return `${head}${colon} ${entry.source}: ${message}`

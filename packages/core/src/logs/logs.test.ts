@@ -91,13 +91,13 @@ describe('logs', () => {
     await logs.configure([
       { name: 'console', levels: 'error' },
       { name: 'messages', levels: 'error,notice' },
-      { name: 'syslog.local0', levels: 'error' },
+      { name: 'syslog.local9', levels: 'error' },
     ])
     assert.deepEqual(await logs.add('kit-log', 'notice,warning'), { ok: true })
     assert.deepEqual(logs.list(), [
       { channel: 'console', type: 'Console', status: 'Enabled', configuration: 'ERROR ' },
       { channel: join(directory, 'messages'), type: 'File', status: 'Enabled', configuration: 'NOTICE ERROR ' },
-      { channel: 'syslog.local0', type: 'Syslog', status: 'Disabled', configuration: 'ERROR ' },
+      { channel: 'syslog.local9', type: 'Syslog', status: 'Disabled', configuration: 'ERROR ' },
       { channel: join(directory, 'kit-log'), type: 'File', status: 'Enabled', configuration: 'NOTICE WARNING ' },
     ])
     await logs.close()
@@ -138,7 +138,7 @@ describe('logs', () => {
     assert.deepEqual(await logs.add('x', ''), { ok: false, code: 'log-levels-missing' })
     assert.deepEqual(await logs.add('../x', 'error'), { ok: false, code: 'log-channel-name-bad' })
     assert.deepEqual(await logs.add('/tmp/x', 'error'), { ok: false, code: 'log-channel-name-bad' })
-    assert.deepEqual(await logs.add('syslog', 'error'), { ok: false, code: 'log-channel-not-opened' })
+    assert.deepEqual(await logs.add('syslog.local9', 'error'), { ok: false, code: 'log-channel-not-opened' })
     mkdirSync(join(directory, 'folder'), { recursive: true })
     assert.deepEqual(await logs.add('folder', 'error'), { ok: false, code: 'log-channel-not-opened' })
     assert.deepEqual(await logs.add('odd', 'gossip'), { ok: true })

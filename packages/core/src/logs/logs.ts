@@ -14,6 +14,7 @@ import type { LogLineSettings } from './log-line.ts'
 import { logPathOf } from './log-path.ts'
 import { LogTail } from './log-tail.ts'
 import { type RotateStrategy, rotateFile } from './rotate-file.ts'
+import { defaultSyslogFacility, Syslog, type SyslogServer } from './syslog.ts'
 
 export interface LogSettings {
   dateFormat: string
@@ -24,6 +25,8 @@ export interface LogSettings {
   queueLimit: number
   /** lines of one kind in a second, from one channel; 0: any number */
   lineLimit: number
+  /** nothing: the syslog of this machine */
+  syslogServer?: SyslogServer | undefined
 }
 
 export const defaultLogSettings: LogSettings = {
@@ -110,7 +113,8 @@ export class Logs {
       const destination = await this.#destination(name, { mayBeAbsolute: true })
       if (!destination) troubles.push(`log channel ${name} is left out: it has no usable name`)
       else made.push(new LogChannel({ name, selection, isDynamic: false, destination }))
-      if (destination?.type === 'Syslog') troubles.push(`log channel ${name} is disabled: this exchange has no syslog`)
+      if (destination?.type === 'Syslog' && !destination.syslog)
+        troubles.push(`log channel ${name} is disabled: syslog has no such facility`)
       if (destination?.type === 'File' && !destination.file.isWorking) {
         troubles.push(`log channel ${name} is disabled: ${destination.file.path} cannot be opened`)
       }
@@ -203,7 +207,7 @@ export class Logs {
   async close(): Promise<void> {
     this.#limiter.close()
     const channels = this.#channels
-    this.#channels = channels.filter((channel) => channel.destination.type !== 'File')
+    this.#channels = channels.filter((channel) => channel.destination.type === 'Console')
     await Promise.all(channels.map((channel) => close(channel.destination)))
   }
 
@@ -240,7 +244,7 @@ export class Logs {
 
   async #destination(name: string, options: { mayBeAbsolute: boolean }): Promise<LogDestination | undefined> {
     if (name.toLowerCase() === 'console') return { type: 'Console', write: (line) => this.#options.writeConsole(line) }
-    if (/^syslog(\.|$)/i.test(name)) return { type: 'Syslog' }
+    if (/^syslog(\.|$)/i.test(name)) return { type: 'Syslog', syslog: this.#openSyslog(name) }
     const ending = this.#settings.appendsHostname ? `.${hostname()}` : ''
     const path = logPathOf(this.#options.directory, name, { ...options, ending })
     if (path === undefined) return undefined
@@ -255,6 +259,18 @@ export class Logs {
     if (await file.open()) this.#begin(file)
     this.#reportChannel(file)
     return { type: 'File', file }
+  }
+
+  #openSyslog(name: string): Syslog | undefined {
+    return Syslog.open({
+      facility: name.split('.')[1] || defaultSyslogFacility,
+      server: this.#settings.syslogServer,
+      queueLimit: this.#settings.queueLimit,
+      onFailed: (reason) => {
+        this.#complain(`log channel ${name} is not written any more: ${reason}`)
+        this.#options.onChannel?.({ channel: name, isEnabled: false, reason })
+      },
+    })
   }
 
   #reportChannel({ path, fault }: LogFile): void {
@@ -322,4 +338,5 @@ function reasonOf({ errno = 0, message }: NodeJS.ErrnoException): string {
 
 const close = async (destination: LogDestination): Promise<void> => {
   if (destination.type === 'File') await destination.file.close()
+  else if (destination.type === 'Syslog') await destination.syslog?.close()
 }

@@ -5,6 +5,7 @@ import { type Complaint, type ConfDocument, findSection, type OptionTable, readO
 import { parseLogSelection } from './log-levels.ts'
 import { defaultLogChannels, defaultLogSettings, type LogChannelConfiguration, type LogSettings } from './logs.ts'
 import { rotateStrategies } from './rotate-file.ts'
+import { parseSyslogServer } from './syslog.ts'
 
 export const loggerOptions = {
   dateformat: { type: 'string', default: defaultLogSettings.dateFormat },
@@ -14,6 +15,7 @@ export const loggerOptions = {
   logger_queue_limit: { type: 'integer', min: 10, default: defaultLogSettings.queueLimit },
   // ours
   line_limit: { type: 'integer', min: 0, default: defaultLogSettings.lineLimit },
+  syslog_server: { type: 'string' },
   exec_after_rotate: { type: 'string' },
   queue_log: { type: 'boolean', default: true },
   queue_log_to_file: { type: 'boolean', default: true, idle: 'the log of queues is always a file' },
@@ -35,6 +37,7 @@ export function readLoggerConf(document: ConfDocument): LoggerConfiguration {
   const general = findSection(document, 'general')
   const read = general && readOptions(loggerOptions, general, { unknown: 'warning', badValue: 'warning' })
   const options = read?.options
+  const syslogServer = options?.syslog_server ? parseSyslogServer(options.syslog_server) : undefined
   const settings: LogSettings = {
     dateFormat: options?.dateformat ?? defaultLogSettings.dateFormat,
     showsChannels: options?.display_callids ?? true,
@@ -42,8 +45,15 @@ export function readLoggerConf(document: ConfDocument): LoggerConfiguration {
     rotateStrategy: options?.rotatestrategy ?? 'sequential',
     queueLimit: options?.logger_queue_limit ?? defaultLogSettings.queueLimit,
     lineLimit: options?.line_limit ?? defaultLogSettings.lineLimit,
+    ...(syslogServer ? { syslogServer } : {}),
   }
   const complaints: Complaint[] = [...document.complaints, ...(read?.complaints ?? [])]
+  if (options?.syslog_server && !syslogServer) {
+    const written = general?.variables.findLast(({ name }) => name === 'syslog_server')
+    const message = `syslog_server: ${options.syslog_server} is no host or host:port; the syslog of this machine is used`
+    const { file = '', line = 0 } = written ?? {}
+    complaints.push({ severity: 'warning', code: 'bad-value', message, file, line })
+  }
   const files = findSection(document, 'logfiles')
   for (const { name, value, file, line } of files?.variables ?? []) {
     const { unknown } = parseLogSelection(value)
