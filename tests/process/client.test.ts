@@ -57,6 +57,24 @@ describe('the client', () => {
     })
   }
 
+  it('follows calls without being an application, and is told of what it cannot follow', async (t) => {
+    const follower = await connected(t, { follow: ['call:', 'channel:'] })
+    const client = await connected(t, { application: 'followed' })
+    const begun = follower.once('CallBegun', ({ call }) => call.from.includes('waits'))
+    const ended = follower.once('CallEnded', ({ call }) => call.from.includes('waits'))
+    const { id } = await client.channels.originate({ endpoint: 'Local/waits@default', app: 'followed' })
+    const { call } = await begun
+    assert.ok(call.channel_ids.includes(id), JSON.stringify(call))
+    const names = (await follower.applications.list()).map(({ name }) => name)
+    assert.deepEqual([names.includes('followed'), names.some((name) => name.includes('follower'))], [true, false])
+    await client.channels.hangup({ channelId: id })
+    assert.equal((await ended).call.id, call.id)
+    await assert.rejects(
+      connect({ ...login(), follow: 'call:none' }),
+      (error) => error instanceof AriError && error.code === 'event-source-not-found',
+    )
+  })
+
   it('carries out once what has a key', async (t) => {
     const client = await connected(t, { application: 'keyed' })
     const create = () => client.bridges.create({ type: 'mixing' }, { idempotencyKey: 'only-once' })

@@ -5,20 +5,20 @@ import { type Clock, Notice, type Random, systemClock, systemRandom } from '@jac
 import { type Client, makeClient } from './client.ts'
 import { ConnectionError } from './connection-error.ts'
 import { EventBoard, type ReceivedEvent } from './event-board.ts'
-import { type ConnectionNotice, EventConnection, type Reconnect, reconnectDefaults } from './event-connection.ts'
+import {
+  type ConnectionNotice,
+  type ConnectionSubject,
+  EventConnection,
+  type Reconnect,
+  reconnectDefaults,
+} from './event-connection.ts'
 import { networkTransport } from './network-transport.ts'
 import { makeResources, type Run } from './resources.ts'
 import type { Loss } from './resume-places.ts'
 import type { Transport, WireAnswer, WireRequest } from './transport.ts'
 import type { Resources } from './types/operations.ts'
 
-export interface ClientOptions {
-  /** the application whose channels this is to control, or several on one connection */
-  readonly application: string | readonly string[]
-  /** hear of every channel, bridge, endpoint and device */
-  readonly subscribeAll?: boolean
-  /** go on after a lost connection where it was lost; on unless told otherwise */
-  readonly resume?: boolean
+interface ConnectionOptions {
   /** how requests travel: each by itself, or over the socket that events come on */
   readonly over?: 'http' | 'websocket'
   /** delays between tries after the connection was lost; `false`: it is not opened again */
@@ -33,7 +33,31 @@ export interface ClientOptions {
   readonly random?: Random
 }
 
-export interface ConnectOptions extends ClientOptions {
+export interface ApplicationClientOptions extends ConnectionOptions {
+  /** the application whose channels this is to control, or several on one connection */
+  readonly application: string | readonly string[]
+  /** hear of every channel, bridge, endpoint and device */
+  readonly subscribeAll?: boolean
+  /** go on after a lost connection where it was lost; on unless told otherwise */
+  readonly resume?: boolean
+  readonly follow?: never
+}
+
+/** Looks on without being an application: no channel comes to it, and a read-only user may. */
+export interface FollowerClientOptions extends ConnectionOptions {
+  /**
+   * `all`: every event that any application could have; or event sources (`call:`, `call:ID`, `log:ERROR`, `channel:`), or the name of
+   * an application, for what that is sent
+   */
+  readonly follow: string | readonly string[]
+  readonly application?: never
+  readonly subscribeAll?: never
+  readonly resume?: never
+}
+
+export type ClientOptions = ApplicationClientOptions | FollowerClientOptions
+
+export type ConnectOptions = ClientOptions & {
   /** `http://127.0.0.1:8088` */
   readonly url: string
   readonly user: string
@@ -53,10 +77,8 @@ export const requestsOver = (transport: Transport): Resources => makeResources((
 
 /** Connects over any transport. */
 export async function connectOver(transport: Transport, options: ClientOptions): Promise<Client> {
-  const { application, clock = systemClock, random = systemRandom, reconnect = {}, over = 'http' } = options
-  const applications = typeof application === 'string' ? [application] : application
-  if (applications.length === 0 || applications.some((name) => name === '' || name.includes(',')))
-    throw new TypeError('an application needs a name, without commas')
+  const { clock = systemClock, random = systemRandom, reconnect = {}, over = 'http' } = options
+  const subject = subjectOf(options)
   const board = new EventBoard(clock, options.onError)
   const losses = new Notice<Loss>()
   const notices = new Notice<ConnectionNotice>()
@@ -64,9 +86,7 @@ export async function connectOver(transport: Transport, options: ClientOptions):
   const delays = reconnect === false ? undefined : { ...reconnectDefaults, ...reconnect }
   const eventConnection = new EventConnection({
     transport,
-    applications,
-    subscribeAll: options.subscribeAll ?? false,
-    isResuming: options.resume ?? true,
+    subject,
     reconnect: delays,
     heartbeatMs: options.heartbeatMs ?? 30_000,
     clock,
@@ -84,6 +104,21 @@ export async function connectOver(transport: Transport, options: ClientOptions):
   const client = makeClient({ eventConnection, run, board, losses, notices, clock })
   await eventConnection.open()
   return client
+}
+
+/** What the socket is for. */
+function subjectOf({ application, follow, subscribeAll = false, resume = true }: ClientOptions): ConnectionSubject {
+  if ((application === undefined) === (follow === undefined))
+    throw new TypeError('a client is of an application, or follows something: one of both is named')
+  if (follow !== undefined) return { follow: namesOf(follow, 'what is followed') }
+  return { applications: namesOf(application, 'an application'), subscribeAll, isResuming: resume }
+}
+
+function namesOf(given: string | readonly string[], what: string): readonly string[] {
+  const names = typeof given === 'string' ? [given] : given
+  if (names.length === 0 || names.some((name) => name === '' || name.includes(',')))
+    throw new TypeError(`${what} needs a name, without commas`)
+  return names
 }
 
 /** A request with a key is asked again when no answer came. */

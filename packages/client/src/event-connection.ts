@@ -28,12 +28,19 @@ export type ConnectionNotice =
   | { readonly state: 'lost'; readonly code: number; readonly reason: string }
   | { readonly state: 'closed' }
 
+/** What the socket is for: applications, or looking on. */
+export type ConnectionSubject =
+  | {
+      readonly applications: readonly string[]
+      readonly subscribeAll: boolean
+      /** ask for numbers, so that nothing is lost */
+      readonly isResuming: boolean
+    }
+  | { readonly follow: readonly string[] }
+
 export interface EventConnectionOptions {
   readonly transport: Transport
-  readonly applications: readonly string[]
-  readonly subscribeAll: boolean
-  /** ask for numbers, so that nothing is lost */
-  readonly isResuming: boolean
+  readonly subject: ConnectionSubject
   readonly reconnect: Reconnect | undefined
   /** how often the exchange is asked whether it is still there */
   readonly heartbeatMs: number
@@ -63,7 +70,7 @@ export class EventConnection {
 
   constructor(options: EventConnectionOptions) {
     this.#options = options
-    this.#places = new ResumePlaces(options.applications)
+    this.#places = new ResumePlaces('follow' in options.subject ? [] : options.subject.applications)
   }
 
   get state(): ConnectionState {
@@ -129,10 +136,12 @@ export class EventConnection {
   }
 
   #dial(): void {
-    const { transport, applications, subscribeAll, isResuming } = this.#options
-    const query = [`app=${encodeURIComponent(applications.join(','))}`]
-    if (subscribeAll) query.push('subscribeAll=true')
-    if (isResuming) query.push(`resume=${encodeURIComponent(this.#places.token)}`)
+    const { transport, subject } = this.#options
+    const query = [who(subject)]
+    if ('applications' in subject) {
+      if (subject.subscribeAll) query.push('subscribeAll=true')
+      if (subject.isResuming) query.push(`resume=${encodeURIComponent(this.#places.token)}`)
+    }
     // a socket that is not the present one any more has nothing to say
     const socket: Socket = transport.open(query.join('&'), {
       opened: () => {
@@ -155,13 +164,15 @@ export class EventConnection {
   }
 
   #welcome(): void {
-    const { applications, onNotice, onLoss } = this.#options
+    const { subject, onNotice, onLoss } = this.#options
     this.#attempt = 0
     const isReturn = this.#hasBeenOpen
     this.#hasBeenOpen = true
     onNotice({ state: 'open' })
-    if (isReturn && !this.#places.isNumbered) {
-      for (const application of applications) onLoss({ application, reason: 'not-numbered' })
+    // what is followed has no numbers: what came meanwhile is nobody's
+    if (isReturn && 'follow' in subject) onLoss({ application: '', reason: 'not-numbered' })
+    else if (isReturn && 'applications' in subject && !this.#places.isNumbered) {
+      for (const application of subject.applications) onLoss({ application, reason: 'not-numbered' })
     }
     const socket = this.#socket
     this.requests.opened((text) => socket?.send(text))
@@ -171,10 +182,10 @@ export class EventConnection {
 
   /** Says why the first socket could not be had: a socket hides it, so the same is asked by a request. */
   #refuse(): void {
-    const { transport, applications } = this.#options
+    const { transport, subject } = this.#options
     const { code, reason } = this.#end
     detached(
-      transport.request({ method: 'GET', path: `/events?app=${encodeURIComponent(applications.join(','))}` }).then(
+      transport.request({ method: 'GET', path: `/events?${who(subject)}` }).then(
         (answer) => {
           if (answer.status >= 400 && answer.status !== 426) this.#failed(readAriError('GET /events', answer))
           else this.#failed(new ConnectionError(`the event socket was refused (${code}${reason && `, ${reason}`})`))
@@ -279,6 +290,11 @@ export class EventConnection {
     })
   }
 }
+
+const who = (subject: ConnectionSubject): string =>
+  'follow' in subject
+    ? `follow=${encodeURIComponent(subject.follow.join(','))}`
+    : `app=${encodeURIComponent(subject.applications.join(','))}`
 
 function parse(text: string): JsonObject | undefined {
   try {

@@ -3,7 +3,15 @@
 
 export { AriError } from './ari-error.ts'
 export type { Client, Listener, Subject } from './client.ts'
-export { type ClientOptions, type ConnectOptions, connect, connectOver, requestsOver } from './connect.ts'
+export {
+  type ApplicationClientOptions,
+  type ClientOptions,
+  type ConnectOptions,
+  connect,
+  connectOver,
+  type FollowerClientOptions,
+  requestsOver,
+} from './connect.ts'
 export { connectMedia, type MediaAddress } from './connect-media.ts'
 export { ConnectionError } from './connection-error.ts'
 export { NotInTimeError, type WaitOptions } from './event-board.ts'

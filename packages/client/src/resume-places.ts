@@ -3,6 +3,7 @@
 
 /** Something was lost, and the client says so instead of pretending. */
 export interface Loss {
+  /** empty: of a client that follows and is no application */
   readonly application: string
   readonly reason:
     | 'exchange-restarted'

@@ -3,7 +3,7 @@
 
 import { join } from 'node:path'
 import { detached, type Fault, onFault, type Random } from '@jackfield/base'
-import { type ClientOptions, connect, connectOver, MediaSocket } from '@jackfield/client'
+import { type ApplicationClientOptions, connect, connectOver, MediaSocket } from '@jackfield/client'
 import { VirtualPhones, VirtualSound } from '@jackfield/technologies'
 import type { RunningExchange } from 'jackfield'
 import { inProcessMedia } from './in-process-media.ts'
@@ -41,7 +41,7 @@ export interface PhoneOptions {
   readonly rateHz?: 8_000 | 16_000 | 24_000 | 32_000 | 48_000
 }
 
-export interface ApplicationOptions extends Omit<ClientOptions, 'application' | 'clock' | 'random'> {
+export interface ApplicationOptions extends Omit<ApplicationClientOptions, 'application' | 'clock' | 'random'> {
   /** `process`: no network in between; `network`: a real socket, with `listen` */
   readonly by?: 'process' | 'network'
 }

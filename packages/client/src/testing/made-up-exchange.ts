@@ -3,7 +3,7 @@
 
 import { seededRandom, VirtualClock } from '@jackfield/base'
 import type { Client } from '../client.ts'
-import { type ClientOptions, connectOver } from '../connect.ts'
+import { type ApplicationClientOptions, type ClientOptions, connectOver } from '../connect.ts'
 import { ConnectionError } from '../connection-error.ts'
 import type { Socket, SocketHandlers, Transport, WireAnswer, WireRequest } from '../transport.ts'
 
@@ -78,8 +78,16 @@ export class MadeUpExchange implements Transport {
     return this.sockets.at(-1) as MadeUpSocket
   }
 
-  connect(options: Partial<ClientOptions> = {}): Promise<Client> {
-    return connectOver(this, { application: 'demo', clock: this.clock, random: seededRandom(1), ...options })
+  connect(options: Partial<ApplicationClientOptions> = {}): Promise<Client> {
+    return this.#client({ application: 'demo', ...options })
+  }
+
+  follow(...follow: readonly string[]): Promise<Client> {
+    return this.#client({ follow })
+  }
+
+  #client(options: ClientOptions): Promise<Client> {
+    return connectOver(this, { clock: this.clock, random: seededRandom(1), ...options })
   }
 }
 

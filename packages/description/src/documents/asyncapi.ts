@@ -63,6 +63,7 @@ function querySchema(all: InterfaceDescription): Json {
         return [name, { ...parameterSchema(many ? single : it), description: it.about }]
       }),
     ),
-    required: parameters.filter(([, { required }]) => required).map(([name]) => name),
+    // what is checked late is needed in some cases alone
+    required: parameters.filter(([, { required, late }]) => required && !late).map(([name]) => name),
   }
 }

@@ -19,6 +19,8 @@ export const eventWebsocket = operation(
         about: 'The applications to register; one socket may serve several. Needed unless `follow` is given.',
         many: true,
         required: true,
+        // what follows needs none
+        late: true,
         words: { missing: 'HTTP request is missing param: [app]' },
       },
       subscribeAll: {
@@ -52,8 +54,10 @@ export const eventWebsocket = operation(
     upgrade: 'websocket',
     module: 'res_ari_events.so',
   },
-  () => {
-    // the door takes the connection over before it comes to this
+  ({ follow }, { applications }, caller) => {
+    // the door takes the connection over before it comes to this: somebody asks without wanting a socket, or why there was none
+    if (follow) applications.checkFollowed(follow)
+    else caller.checkLate()
     throw new Fault('upgrade-required')
   },
 )
