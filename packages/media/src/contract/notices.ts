@@ -18,6 +18,13 @@ export type MediaNotice =
   | { readonly type: 'fax-heard'; readonly port: string }
   /** the first audio that came, or went, since the port was opened */
   | { readonly type: 'first-audio'; readonly port: string; readonly direction: 'in' | 'out' }
+  /** packets come, or go, again after this long without one */
+  | {
+      readonly type: 'packets-resumed'
+      readonly port: string
+      readonly direction: 'in' | 'out'
+      readonly pausedMs: number
+    }
   /** its checks stopped for 30 seconds: nothing is sent until they come again; `timed-out` follows if they do not */
   | { readonly type: 'consent-lost'; readonly port: string }
   /** a packet came to a pair of the stock: whoever it was given to needs his port now; `isQuiet`: for a while none has come any more */

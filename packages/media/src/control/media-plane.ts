@@ -15,7 +15,13 @@ import type {
   PortSpec,
   VideoSpec,
 } from '../contract/port.ts'
-import { countPackets, readStatistics, rtpStatisticsFields } from '../contract/statistics.ts'
+import {
+  countPackets,
+  type PacketMoments,
+  readMoments,
+  readStatistics,
+  rtpStatisticsFields,
+} from '../contract/statistics.ts'
 import { BridgeLoops } from './bridge-loops.ts'
 import { BridgePlaces, portBehind } from './bridge-places.ts'
 import type { StartWorker } from './media-worker.ts'
@@ -422,6 +428,12 @@ export class MediaPlane {
     if (statistics) return readStatistics(statistics)
     // nothing can have come or gone yet
     return local && { ...noStatistics, local_ssrc: local.ssrc }
+  }
+
+  /** When its first and last packets came and went. */
+  packetMoments(port: string): PacketMoments {
+    const memory = this.#ports.get(port)?.opened?.statistics
+    return memory ? readMoments(memory) : {}
   }
 
   async close(): Promise<void> {

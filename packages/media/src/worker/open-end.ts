@@ -58,6 +58,7 @@ async function openRtp(
       ),
     onTimeout: () => post({ type: 'timed-out', port: id }),
     onReport: (report) => post({ type: 'report', port: id, ...report }),
+    onResumed: (direction, pausedMs) => post({ type: 'packets-resumed', port: id, direction, pausedMs }),
     onSpoken: () => onSpoken(id),
     onConsentLost: () => post({ type: 'consent-lost', port: id }),
     onSecured: () => post({ type: 'secured', port: id }),

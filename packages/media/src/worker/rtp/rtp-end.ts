@@ -11,7 +11,7 @@ import {
 } from '@jackfield/rtp'
 import type { MediaNotice, RtpReport } from '../../contract/notices.ts'
 import type { JitterSpec, StreamCodec, StreamSpec } from '../../contract/port.ts'
-import { rtpStatisticsFields } from '../../contract/statistics.ts'
+import { rtpMemoryBytes, rtpStatisticsFields, writeMoments } from '../../contract/statistics.ts'
 import { frameMs } from '../frame-clock.ts'
 import type { SharedFrame } from '../mixing/shared-frame.ts'
 import type { PortEnd } from '../port-end.ts'
@@ -21,6 +21,7 @@ import type { VideoStream } from '../video/video-stream.ts'
 import type { AudioReceiver } from './audio-receiver.ts'
 import type { AudioSender } from './audio-sender.ts'
 import { DigitReceiver } from './digit-receiver.ts'
+import { PacketTimes } from './packet-times.ts'
 import { PeerWatch } from './peer-watch.ts'
 import { SpokenCodec } from './spoken-codec.ts'
 import type { PacketTap } from './transport/packet-tap.ts'
@@ -51,6 +52,7 @@ export interface RtpListener {
   onDigit(digit: DigitReceived): void
   onTimeout(): void
   onReport(report: Pick<ReportNotice, 'direction' | 'peer' | 'report' | 'rttSeconds'>): void
+  onResumed(direction: 'in' | 'out', pausedMs: number): void
   /** the peer speaks another of the codecs from now on */
   onSpoken(): void
   /** the peer of checks did not renew its consent: nothing is sent for now */
@@ -70,10 +72,14 @@ export interface AudioParts {
 export class RtpEnd implements PortEnd {
   readonly rateHz: number
   readonly cname: string
-  readonly statisticsBuffer = new SharedArrayBuffer(8 * rtpStatisticsFields.length)
+  readonly statisticsBuffer = new SharedArrayBuffer(rtpMemoryBytes)
   readonly #shown = new Float64Array(this.statisticsBuffer)
   readonly #options: RtpEndOptions
   readonly #statistics: StreamStatistics
+  readonly #came = new PacketTimes()
+  readonly #went = new PacketTimes()
+  /** between the monotonic clock and 1970, fixed */
+  readonly #wallOffsetMs: number
   readonly #demultiplexer = new Demultiplexer()
   readonly #spoken = new SpokenCodec()
   readonly #digits: DigitReceiver
@@ -107,13 +113,9 @@ export class RtpEnd implements PortEnd {
     this.#lastSentMs = nowMs
     this.rateHz = options.rateHz
     this.cname = random.uuid()
-    this.#statistics = new StreamStatistics({
-      clockRateHz,
-      cname: this.cname,
-      localSsrc: 0,
-      nowMs,
-      wallMs: clock.wall(),
-    })
+    const wallMs = clock.wall()
+    this.#wallOffsetMs = wallMs - nowMs
+    this.#statistics = new StreamStatistics({ clockRateHz, cname: this.cname, localSsrc: 0, nowMs, wallMs })
   }
 
   get firstSsrc(): number | undefined {
@@ -247,6 +249,8 @@ export class RtpEnd implements PortEnd {
     if (!audio) return
     if (this.#statistics.packetsReceived === 0) this.#scheduleReport(nowMs)
     this.#statistics.received(view.ssrc, view.sequence, view.timestamp, view.payloadLength, nowMs)
+    const pausedMs = this.#came.note(nowMs)
+    if (pausedMs > 0) this.#options.listener.onResumed('in', pausedMs)
     if (!this.#receivesAudio) return
     if (view.payloadType === audio.spec.telephoneEvent?.payloadType)
       this.#digits.receive(view, audio.spec.telephoneEvent.clockRateHz, nowMs)
@@ -316,6 +320,8 @@ export class RtpEnd implements PortEnd {
     if (!this.#transport || this.#transport.sendRtp(bytes, length) === 0) return
     if (this.#statistics.packetsSent === 0) this.#scheduleReport(nowMs)
     this.#statistics.sent(timestamp, octets, nowMs)
+    const pausedMs = this.#went.note(nowMs)
+    if (pausedMs > 0) this.#options.listener.onResumed('out', pausedMs)
   }
 
   #scheduleReport(nowMs: number): void {
@@ -366,6 +372,8 @@ export class RtpEnd implements PortEnd {
     this.#isDirectMedia = isDirectMedia
     if (isDirectMedia) return
     this.#statistics.expectAnew()
+    this.#came.expectAnew()
+    this.#went.expectAnew()
     this.#audio?.receiver.reset()
     this.#peer.restart(this.#options.clock.now())
   }
@@ -379,6 +387,7 @@ export class RtpEnd implements PortEnd {
   show(nowMs: number): void {
     this.#nextShownMs = nowMs + statisticsMs
     this.#statistics.write(rtpStatisticsFields, this.#shown)
+    writeMoments(this.#shown, this.#came, this.#went, this.#wallOffsetMs)
   }
 
   isActive(nowMs: number): boolean {
