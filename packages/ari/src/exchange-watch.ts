@@ -69,6 +69,11 @@ export interface ShownSample {
   readonly trunks_down: number
   readonly applications: number
   readonly events: number
+  readonly reports: number
+  readonly loss?: number
+  readonly jitter?: number
+  readonly round_trip_time?: number
+  readonly mos?: number
 }
 
 export interface ExchangeWatch {

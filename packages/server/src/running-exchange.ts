@@ -366,6 +366,7 @@ export class RunningExchange {
     const { state, calls, applications } = this
     return watchExchange({
       ...{ clock, state, calls, applications, configuration: this.#configurationWatch },
+      quality: this.#callBook.quality,
       unreadiness: () => this.unreadiness,
       isDraining: () => this.isDraining,
       perCallNames: () => this.#outbound.perCallNames(),

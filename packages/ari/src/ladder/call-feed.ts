@@ -11,6 +11,8 @@ export interface CallFeedOptions {
   readonly bus: Pick<Bus, 'publish'>
   /** whether anybody follows calls, or this one */
   isFollowed(callId?: string): boolean
+  /** Looks at the audio of a call before it is shown. */
+  refresh?(ladder: Ladder): void
 }
 
 interface Published {
@@ -18,6 +20,8 @@ interface Published {
   text: string
   /** the last rung that was published */
   order: number
+  /** when the audio was looked at that was published */
+  measuredAt: number | undefined
 }
 
 export class CallFeed {
@@ -72,14 +76,21 @@ export class CallFeed {
   }
 
   #publishRungs(ladder: Ladder): void {
-    const { bus, isFollowed } = this.#options
-    const { callIds } = ladder
+    const { bus, isFollowed, refresh } = this.#options
+    const { callIds, measuredAt } = ladder
     if (!callIds.some((id) => isFollowed(id))) return
-    const since = this.#published.get(ladder)?.order
+    const before = this.#published.get(ladder)
+    const since = before?.order
     const last = ladder.rungs.at(-1)?.order ?? 0
-    if (since === last) return
-    const json = JSON.stringify(renderLadder(ladder, { since }))
-    this.#publishedOf(ladder).order = last
+    const isMeasured = before?.measuredAt !== measuredAt
+    if (since === last && !isMeasured) return
+    // a long call has many figures: they are sent when there are new ones
+    const isWhole = since === undefined || isMeasured
+    if (isWhole) refresh?.(ladder)
+    const json = JSON.stringify(renderLadder(ladder, { since, hasMedia: isWhole }))
+    const published = this.#publishedOf(ladder)
+    published.order = last
+    published.measuredAt = measuredAt
     bus.publish('call-watched', { act: 'rungs', callIds, json })
   }
 
@@ -98,7 +109,7 @@ export class CallFeed {
   #publishedOf(ladder: Ladder): Published {
     let published = this.#published.get(ladder)
     if (!published) {
-      published = { text: '', order: -1 }
+      published = { text: '', order: -1, measuredAt: undefined }
       this.#published.set(ladder, published)
     }
     return published

@@ -34,7 +34,7 @@ interface KeptChannel {
   readonly endedAt?: number | undefined
   readonly cause?: number | undefined
   readonly isCalled: boolean
-  readonly media?: Pick<CallMedia, 'firstAt' | 'place' | 'samples'> | undefined
+  readonly media?: Pick<CallMedia, 'firstAt' | 'lastAt' | 'place' | 'samples' | 'pauses'> | undefined
 }
 
 export function dumpLadder(ladder: Ladder): string {

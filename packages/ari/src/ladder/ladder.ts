@@ -64,6 +64,8 @@ export class Ladder {
   /** the last number there was when something came in among the others; whoever knows no more has to look at all of it */
   #mendedAt = -1
   endedAt: number | undefined
+  /** when its audio was looked at last */
+  measuredAt: number | undefined
   /** it was written down when it ended */
   isArchived = false
   readonly refusal: Refusal | undefined

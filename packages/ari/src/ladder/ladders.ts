@@ -13,7 +13,7 @@ import {
 import type { Bus, BusEvent, ChannelSnapshot, LogTailLine } from '@jackfield/core'
 import type { CallFeed } from './call-feed.ts'
 import type { CallHistory } from './call-history.ts'
-import { CallMedia, type MediaDirection, type MediaSource } from './call-media.ts'
+import { CallMedia, type MediaDirection, type MediaSample, type MediaSource } from './call-media.ts'
 import { type EndedCall, endedCall } from './ended-call.ts'
 import { EndedLadders } from './ended-ladders.ts'
 import { subjectsOf, targetOf } from './event-subjects.ts'
@@ -46,6 +46,8 @@ export interface LaddersOptions {
   readonly logs?: Signal<LogTailLine>
   /** audio over the network; absent: nothing is known of it */
   readonly media?: MediaSource
+  /** told of every look at the audio of a channel, and of the look before */
+  readonly measured?: (sample: MediaSample, before: MediaSample | undefined) => void
   /** tells those who follow calls; absent: nobody does */
   readonly feed?: CallFeed
 }
@@ -56,6 +58,8 @@ interface MediaNotice {
   readonly direction: MediaDirection
   /** of a report: whom it goes to */
   readonly peer?: string
+  /** of packets that go again: how long there was none */
+  readonly pausedMs?: number
 }
 
 /** A message whose Call-ID is longer is nobody's. */
@@ -92,6 +96,7 @@ export class Ladders {
   readonly #over = new Notice<EndedCall>()
   /** All channels of a call have ended. */
   readonly onEnded = this.#over.on
+  readonly #measured: LaddersOptions['measured']
 
   constructor(options: LaddersOptions) {
     this.#clock = options.clock
@@ -99,6 +104,7 @@ export class Ladders {
     this.#history = options.history
     this.#feed = options.feed
     this.#media = options.media
+    this.#measured = options.measured
     if (options.logs) this.#endings.add(options.logs((line) => this.#onLog(line)))
     if (options.media) this.#endings.add(options.media.onNotice((notice) => this.#onMedia(notice as MediaNotice)))
     this.#ended = new EndedLadders(options.endedCalls ?? 200)
@@ -114,7 +120,9 @@ export class Ladders {
   find(id: string): Ladder | undefined {
     // what was told late and waits for an event to follow
     this.#takeDelivered(undefined)
-    return this.#find(id)
+    const ladder = this.#find(id)
+    if (ladder) this.refresh(ladder)
+    return ladder
   }
 
   /** All that are known, the newest first. */
@@ -178,11 +186,28 @@ export class Ladders {
   }
 
   /** The first packet, and each report that goes to the far end. */
-  #onMedia({ type, port, direction, peer }: MediaNotice): void {
-    if (type !== 'first-audio' && (type !== 'report' || direction !== 'out')) return
-    const at = this.#clock.wall()
-    if (type === 'report') this.#measure(port, at, peer)
-    else this.#mediaOf(port)?.begin(direction, at)
+  #onMedia({ type, port, direction, peer, pausedMs = 0 }: MediaNotice): void {
+    if (type === 'report') {
+      if (direction === 'out') this.#measure(port, this.#clock.wall(), peer)
+    } else if (type === 'first-audio') this.#mediaOf(port)?.begin(direction, this.#clock.wall())
+    else if (type === 'packets-resumed') {
+      const to = this.#clock.wall()
+      this.#mediaOf(port)?.addPause({ direction, from: to - pausedMs, to })
+    }
+  }
+
+  /** Of a call in progress the last packets are those of now. */
+  refresh(ladder: Ladder): void {
+    const source = this.#media
+    if (!source || ladder.endedAt !== undefined) return
+    for (const { id, endedAt } of ladder.channels.values()) {
+      if (endedAt !== undefined) continue
+      const moments = source.moments(id)
+      if (moments.firstIn === undefined && moments.firstOut === undefined) continue
+      const media = this.#mediaOf(id)
+      media?.reach(moments)
+      if (media) media.place ??= source.place(id)
+    }
   }
 
   #onLog({ level, channelId, message, code, at }: LogTailLine): void {
@@ -193,8 +218,18 @@ export class Ladders {
   }
 
   #measure(channelId: string, at: number, peer?: string): void {
-    const figures = this.#media?.figures(channelId)
-    if (figures) this.#mediaOf(channelId)?.add(at, figures, this.#media?.place(channelId), peer)
+    const source = this.#media
+    const figures = source?.figures(channelId)
+    const media = figures && this.#mediaOf(channelId)
+    if (!media) return
+    const before = media.last
+    media.add(at, figures, source?.place(channelId), peer)
+    if (this.#measured) this.#measured(media.last as MediaSample, before)
+    media.reach(source?.moments(channelId) ?? {})
+    const ladder = this.#byChannel.get(channelId)
+    if (!ladder) return
+    ladder.measuredAt = at
+    this.#feed?.touch(ladder)
   }
 
   #mediaOf(channelId: string): CallMedia | undefined {

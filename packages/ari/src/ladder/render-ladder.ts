@@ -15,9 +15,11 @@ export interface LadderWish {
   readonly kinds?: readonly RungKind[] | undefined
   /** what has a higher number; absent: everything */
   readonly since?: number | undefined
+  /** default: with the bars of its audio */
+  readonly hasMedia?: boolean
 }
 
-export function renderLadder(ladder: Ladder, { kinds, since }: LadderWish = {}): JsonObject {
+export function renderLadder(ladder: Ladder, { kinds, since, hasMedia = true }: LadderWish = {}): JsonObject {
   const { id, leftOut, channels } = ladder
   const { rungs, isComplete } =
     since === undefined ? { rungs: ladder.rungs, isComplete: true } : ladder.rungsSince(since)
@@ -28,7 +30,7 @@ export function renderLadder(ladder: Ladder, { kinds, since }: LadderWish = {}):
     channels: [...channels.values()].map(renderChannel),
     applications: [...ladder.applications],
     ...renderOutcome(ladder),
-    media: renderStreams(ladder),
+    ...(hasMedia ? { media: renderStreams(ladder) } : {}),
     left_out: leftOut,
     complete: isComplete,
     last: ladder.rungs.at(-1)?.order ?? since ?? 0,

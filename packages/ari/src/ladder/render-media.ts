@@ -39,7 +39,7 @@ function renderLeg({ id, name }: CallChannel, media: CallMedia): JsonObject {
         at: formatTimestamp(sample.at),
         ...{ received: sample.rxcount, sent: sample.txcount },
         ...{ loss: lossOf('in', sample, before), remote_loss: lossOf('out', sample, before) },
-        ...{ jitter: round(1_000 * sample.rxjitter), remote_jitter: round(1_000 * sample.txjitter) },
+        ...{ jitter: jitterOf('in', sample), remote_jitter: jitterOf('out', sample) },
         ...{ round_trip_time: round(1_000 * sample.rtt), mos: round(sample.mos) },
       }
     }),
@@ -66,30 +66,35 @@ function renderStream(ladder: Ladder, { id, media, begunAt }: CallChannel, direc
       direction,
       ...{ codec: place?.codec ?? '', local: place?.local ?? '', remote: place?.remote ?? '', packets },
       first_packet: formatTimestamp(first),
-      last_packet: formatTimestamp(Math.max(first, grown.at(-1)?.at ?? first)),
-      silences: silencesIn(samples, direction),
-      samples: samples.map((sample, index) => ({
-        at: formatTimestamp(sample.at),
-        loss: lossOf(direction, sample, samples[index - 1]),
-        jitter: round(1_000 * (direction === 'in' ? sample.rxjitter : sample.txjitter)),
-      })),
+      last_packet: formatTimestamp(Math.max(first, media.lastAt[direction] ?? grown.at(-1)?.at ?? first)),
+      silences: silencesIn(media, direction),
+      samples: barSamples(samples, direction),
       dtmf: direction === 'in' ? digitsOf(ladder, id) : [],
     },
   ]
 }
 
-/** From report to report without a packet, behind the first one. */
-function silencesIn(samples: readonly MediaSample[], direction: MediaDirection): JsonObject[] {
-  const spans: { from: number; to: number }[] = []
+/** So many are told apart along a bar. */
+const mostBarSamples = 180
+
+/** Along a bar: of a long call several together, with the worst of them. */
+function barSamples(samples: readonly MediaSample[], direction: MediaDirection): JsonObject[] {
+  const together = Math.ceil(samples.length / mostBarSamples)
+  const bars: { at: string; loss: number; jitter: number }[] = []
   for (const [index, sample] of samples.entries()) {
-    const before = samples[index - 1]
-    if (!before || countOf(direction, before) === 0 || countOf(direction, sample) > countOf(direction, before)) continue
-    const last = spans.at(-1)
-    if (last?.to === before.at) last.to = sample.at
-    else spans.push({ from: before.at, to: sample.at })
+    const at = formatTimestamp(sample.at)
+    const [loss, jitter] = [lossOf(direction, sample, samples[index - 1]), jitterOf(direction, sample)]
+    const last = bars.at(-1)
+    if (!last || index % together === 0) bars.push({ at, loss, jitter })
+    else bars[bars.length - 1] = { at, loss: Math.max(last.loss, loss), jitter: Math.max(last.jitter, jitter) }
   }
-  return spans
-    .filter(({ from, to }) => to - from >= shortestSilenceMs)
+  return bars
+}
+
+/** Times without a packet between the first and the last one. */
+function silencesIn({ pauses }: CallMedia, direction: MediaDirection): JsonObject[] {
+  return pauses
+    .filter((pause) => pause.direction === direction)
     .map(({ from, to }) => ({ from: formatTimestamp(from), to: formatTimestamp(to) }))
 }
 
@@ -101,14 +106,15 @@ function digitsOf({ rungs }: Ladder, channelId: string): JsonObject[] {
   )
 }
 
-/** Figures are a little older than the moment they are looked at. */
-const shortestSilenceMs = 1_000
-
 const countOf = (direction: MediaDirection, sample: MediaSample | undefined): number =>
   sample === undefined ? 0 : direction === 'in' ? sample.rxcount : sample.txcount
 
+/** Milliseconds. The names of the two are crossed, as clients of `rtp_statistics` have always seen them. */
+export const jitterOf = (direction: MediaDirection, { rxjitter, txjitter }: MediaSample): number =>
+  round(1_000 * (direction === 'in' ? txjitter : rxjitter))
+
 /** Percent of the packets since the sample before, or since the beginning. */
-function lossOf(direction: MediaDirection, sample: MediaSample, before?: MediaSample): number {
+export function lossOf(direction: MediaDirection, sample: MediaSample, before?: MediaSample): number {
   const lost = (one: MediaSample | undefined) => (direction === 'in' ? one?.rxploss : one?.txploss) ?? 0
   const missing = Math.max(0, lost(sample) - lost(before))
   const went = countOf(direction, sample) - countOf(direction, before)

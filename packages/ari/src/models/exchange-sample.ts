@@ -26,5 +26,14 @@ export const exchangeSample = model({
     trunks_down: { type: 'int', about: 'Trunks that could not.' },
     applications: { type: 'int', about: 'Applications that were connected.' },
     events: { type: 'int', about: 'Events that were handed to applications during these seconds.' },
+    reports: { type: 'int', about: 'How often the audio of a channel was measured during these seconds.' },
+    loss: { type: 'double', about: 'Lost packets in percent, the mean of all that was measured.', optional: true },
+    jitter: { type: 'double', about: 'Jitter in milliseconds, the mean.', optional: true },
+    round_trip_time: {
+      type: 'double',
+      about: 'Round trip in milliseconds, the mean; absent where no report told it.',
+      optional: true,
+    },
+    mos: { type: 'double', about: 'Mean opinion score, from 1 to 4.5.', optional: true },
   },
 })

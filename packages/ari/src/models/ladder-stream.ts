@@ -12,8 +12,14 @@ export const ladderStream = model({
     remote: { type: 'string', about: 'Address and port of the far end; empty where it is not known.' },
     packets: { type: 'long', about: 'How many went.' },
     first_packet: { type: 'Date', about: 'When the first one went.' },
-    last_packet: { type: 'Date', about: 'When the last one went, to a report: five seconds or so.' },
-    silences: { type: 'List[LadderSilence]', about: 'Times without packets behind the first.' },
+    last_packet: {
+      type: 'Date',
+      about: 'When the last one went; of a call in progress as it is now, to a fraction of a second.',
+    },
+    silences: {
+      type: 'List[LadderSilence]',
+      about: 'Times of a second and more without packets, between the first and the last.',
+    },
     samples: { type: 'List[LadderSample]', about: 'Loss and jitter over time. Of what went, as the far end reports.' },
     dtmf: { type: 'List[LadderDigit]', about: 'Digits that came.' },
   },

@@ -11,7 +11,11 @@ export const ladder = model({
     channels: { type: 'List[LadderChannel]', about: 'Its channels, those that ended included.' },
     applications: { type: 'List[string]', about: 'Applications of the interface that had one of its channels.' },
     ...callOutcome,
-    media: { type: 'List[LadderStream]', about: 'Its audio over the network.' },
+    media: {
+      type: 'List[LadderStream]',
+      about: 'Its audio over the network. In `CallRung` only where something is new in it.',
+      optional: true,
+    },
     left_out: { type: 'int', about: 'How many of the oldest rungs did not find room.' },
     complete: {
       type: 'boolean',

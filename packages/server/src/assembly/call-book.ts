@@ -1,7 +1,15 @@
 // What happened to calls, put together: the ladders that hear it, the file of those that ended, and the book that shows both.
 
 import { join } from 'node:path'
-import { type Applications, CallBook, CallFeed, CallHistory, Ladders, type MediaSource } from '@jackfield/ari'
+import {
+  type Applications,
+  CallBook,
+  CallFeed,
+  CallHistory,
+  Ladders,
+  type MediaSource,
+  QualityTally,
+} from '@jackfield/ari'
 import type { Clock } from '@jackfield/base'
 import { CallArchive } from '@jackfield/core'
 import type { Calls } from './calls.ts'
@@ -11,6 +19,8 @@ import type { State } from './state.ts'
 export interface AssembledCallBook {
   readonly book: CallBook
   readonly ladders: Pick<Ladders, 'onEnded'>
+  /** how the audio of all calls goes */
+  readonly quality: QualityTally
   /** What ended is written when it returns. */
   close(): void
 }
@@ -20,6 +30,7 @@ function mediaSource({ exchange, media }: Calls): MediaSource {
   const { plane } = media
   return {
     onNotice: (listener) => plane.onNotice(listener),
+    moments: (channelId) => plane.packetMoments(channelId),
     figures: (channelId) => (plane.hasTraffic(channelId) ? plane.statistics(channelId) : undefined),
     place(channelId) {
       const spec = exchange.channels.get(channelId)?.driver.mediaPort?.()
@@ -49,13 +60,19 @@ export function assembleCallBook(
     ageMs: limits.most('max_kept_calls_days') * dayMs,
   })
   const history = new CallHistory({ clock, log, open: () => CallArchive.open(path, { clock, log, bounds }) })
-  const ladders = new Ladders({
+  const quality = new QualityTally()
+  const feed = new CallFeed({
+    ...{ bus, isFollowed: (callId?: string) => applications.hearsOfCalls(callId) },
+    refresh: (ladder) => ladders.refresh(ladder),
+  })
+  const ladders: Ladders = new Ladders({
     clock,
     bus,
     history,
     media: mediaSource(calls),
     logs: logs.tail.onAdded,
-    feed: new CallFeed({ bus, isFollowed: (callId) => applications.hearsOfCalls(callId) }),
+    feed,
+    measured: (sample, before) => quality.add(sample, before),
     requests: hooks('jackfield:call:request'),
     deliveries: hooks('jackfield:event:delivered'),
     steps: hooks('jackfield:dialplan:step'),
@@ -64,6 +81,7 @@ export function assembleCallBook(
   return {
     book: new CallBook(ladders, history),
     ladders,
+    quality,
     close() {
       ladders.close()
       history.close()

@@ -17,6 +17,7 @@ function open() {
   const history = new ExchangeHistory({
     ...{ clock, controlLateness, mediaLateness },
     growing: () => ({ ...grown }),
+    quality: () => ({ reports: 2, loss: 1.5, jitter: 8, mos: 4.1 }),
     present: () => {
       readings++
       return present

@@ -27,7 +27,16 @@ export interface PresentFigures {
   readonly applications: number
 }
 
-export interface Sample extends PresentFigures {
+/** Of all calls with audio during the seconds before. */
+export interface QualityFigures {
+  readonly reports: number
+  readonly loss?: number
+  readonly jitter?: number
+  readonly round_trip_time?: number
+  readonly mos?: number
+}
+
+export interface Sample extends PresentFigures, QualityFigures {
   /** on the wall clock, milliseconds */
   readonly at: number
   readonly calls_begun: number
@@ -44,6 +53,8 @@ export interface ExchangeHistoryDeps {
   readonly mediaLateness: LatenessTally
   growing(): GrowingFigures
   present(): PresentFigures
+  /** since it was asked last */
+  quality(): QualityFigures
   /** A sample was taken. */
   sampled?(): void
 }
@@ -97,6 +108,7 @@ export class ExchangeHistory {
     this.#samples.push({
       at: clock.wall(),
       ...this.#deps.present(),
+      ...this.#deps.quality(),
       calls_begun: now.begun - before.begun,
       calls_refused: now.refused - before.refused,
       calls_failed: now.failed - before.failed,

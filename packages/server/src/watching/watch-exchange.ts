@@ -1,12 +1,19 @@
 // The figures of a running exchange, as the interface shows them: now, and in the last hour.
 // What is asked for is read when it is asked for; between that there is one reading of counters every ten seconds.
 
-import { type Applications, type ExchangeWatch, render, type ShownStatus } from '@jackfield/ari'
+import {
+  type Applications,
+  type ExchangeWatch,
+  type MeanQuality,
+  type QualityTally,
+  render,
+  type ShownStatus,
+} from '@jackfield/ari'
 import { type Clock, Disposables, faultCount } from '@jackfield/base'
 import type { Calls } from '../assembly/calls.ts'
 import type { State } from '../assembly/state.ts'
 import type { ConfigurationWatch } from './configuration-watch.ts'
-import { ExchangeHistory, type PresentFigures } from './exchange-history.ts'
+import { ExchangeHistory, type PresentFigures, type QualityFigures } from './exchange-history.ts'
 import { followLog } from './follow-log.ts'
 import { LatenessTally } from './lateness-tally.ts'
 import { MissingApplications } from './missing-applications.ts'
@@ -16,6 +23,7 @@ export interface WatchedExchange {
   readonly state: State
   readonly calls: Calls
   readonly applications: Applications
+  readonly quality: Pick<QualityTally, 'take'>
   /** why new work is not welcome; nothing when it is */
   unreadiness(): string | undefined
   isDraining(): boolean
@@ -58,6 +66,7 @@ export function watchExchange(exchange: WatchedExchange): AssembledWatch {
   }
   const history = new ExchangeHistory({
     ...{ clock, controlLateness, mediaLateness, present },
+    quality: () => qualityFigures(exchange.quality.take()),
     sampled: () => applications.lookAtRates(),
     growing: () => ({ begun: state.gate.inProgress.begun, refused: state.gate.refused, ...counted }),
   })
@@ -98,6 +107,12 @@ export function watchExchange(exchange: WatchedExchange): AssembledWatch {
     },
     reloaded: () => missing.forget(),
   }
+}
+
+const qualityFigures = (mean: MeanQuality | undefined): QualityFigures => {
+  if (!mean) return { reports: 0 }
+  const { roundTripTime, ...others } = mean
+  return { ...others, ...(roundTripTime === undefined ? {} : { round_trip_time: roundTripTime }) }
 }
 
 function whoItIs({ clock, state, unreadiness, isDraining }: WatchedExchange) {
