@@ -215,11 +215,18 @@ it('a call is captured over the interface, and its packets, bars, quality and te
   }
   const json = async (path: string) => (await (await ask('GET', path)).json()) as Json
   await ask('POST', `${call}/capture`)
+  const captures = async () => (await json('/captures')) as unknown as Json[]
+  assert.deepEqual(
+    (await captures()).map(({ call_id, running, full }) => [call_id, running, full]),
+    [[(channel as Json).id, true, false]],
+  )
   await app.next('ChannelUserevent', ({ eventname }) => eventname === 'figures')
   await app.next('ChannelDestroyed')
   await caller.saw('CALL_CLOSED')
   await ask('DELETE', `${call}/capture`)
   assert.equal((await exchange.request('DELETE', `${call}/capture`)).status, 404)
+  const [kept] = await captures()
+  assert.ok(kept?.running === false && Number(kept.packets) > 0, JSON.stringify(kept))
   assert.equal((await exchange.request('POST', `${call}/capture`)).status, 409)
   const packets = await ask('GET', `${call}/pcap`)
   assert.equal(packets.headers.get('content-type'), 'application/vnd.tcpdump.pcap')
@@ -240,6 +247,13 @@ it('a call is captured over the interface, and its packets, bars, quality and te
   )
   for (const bar of media)
     assert.ok(Number(bar.packets) > 0 && String(bar.remote).startsWith('127.0.0.1:'), JSON.stringify(bar))
+  const moment = (value: unknown) => Date.parse(String(value).replace('+0000', 'Z'))
+  for (const { first_packet: first, last_packet: last, samples } of media) {
+    // not where the reports are: the first packet came before any, and the last before the figures were looked at at the end
+    const measured = (samples as unknown as Json[]).map(({ at }) => moment(at))
+    assert.ok(moment(first) < (measured[0] ?? 0) && moment(last) <= (measured.at(-1) ?? 0), JSON.stringify(media))
+    assert.ok(moment(last) > moment(first), JSON.stringify(media))
+  }
   const { legs } = (await json(`${call}/quality`)) as { legs: { samples: Json[] }[] }
   assert.ok(legs[0]?.samples.length)
   const { quality } = (await json(call)) as { quality: Json }

@@ -3,7 +3,17 @@
 
 import type { TimedPacket } from './packets/pcap.ts'
 
+export interface ShownCapture {
+  readonly callId: string
+  readonly isRunning: boolean
+  readonly isFull: boolean
+  readonly packets: number
+  readonly bytes: number
+}
+
 export interface CaptureBook {
+  /** Those that are kept, the newest first. */
+  list(): readonly ShownCapture[]
   /** From now on; nothing happens when it is captured already. What is in the way, in words. */
   start(callId: string, isPlain: boolean): Promise<string | undefined>
   /** False: it is not captured. */

@@ -59,6 +59,7 @@ export interface InterfaceFixtureOptions {
 }
 
 const noCaptures: CaptureBook = {
+  list: () => [],
   start: () => Promise.resolve('there are no packets here'),
   stop: () => Promise.resolve(false),
   file: () => Promise.resolve(undefined),

@@ -193,7 +193,17 @@ export const resources: readonly Resource[] = [
     about: 'Calls as a whole: what happened to them.',
     since: ['2.0.0'],
     requiresModules: [],
-    order: ['list', 'get', 'getLadder', 'getText', 'getPcap', 'getQuality', 'startCapture', 'stopCapture'],
+    order: [
+      'list',
+      'get',
+      'getLadder',
+      'getText',
+      'getPcap',
+      'getQuality',
+      'startCapture',
+      'stopCapture',
+      'listCaptures',
+    ],
     isUnlisted: true,
   },
   {

@@ -53,6 +53,7 @@ export const operationRows: readonly OperationRow[] = [
   { resource: 'calls', nickname: 'getQuality', method: 'GET', path: '/calls/{callId}/quality' },
   { resource: 'calls', nickname: 'getText', method: 'GET', path: '/calls/{callId}/text', isBinary: true },
   { resource: 'calls', nickname: 'get', method: 'GET', path: '/calls/{callId}' },
+  { resource: 'calls', nickname: 'listCaptures', method: 'GET', path: '/captures' },
   { resource: 'calls', nickname: 'list', method: 'GET', path: '/calls' },
   { resource: 'calls', nickname: 'startCapture', method: 'POST', path: '/calls/{callId}/capture' },
   { resource: 'calls', nickname: 'stopCapture', method: 'DELETE', path: '/calls/{callId}/capture' },

@@ -10,6 +10,7 @@ import { asteriskPing } from './asterisk-ping.ts'
 import { bridge } from './bridge.ts'
 import { browserPhone } from './browser-phone.ts'
 import { buildInfo } from './build-info.ts'
+import { callCapture } from './call-capture.ts'
 import { callQualitySeries } from './call-quality-series.ts'
 import { callQuality } from './call-quality.ts'
 import { call } from './call.ts'
@@ -89,6 +90,7 @@ export const models = [
   bridge,
   browserPhone,
   buildInfo,
+  callCapture,
   callQualitySeries,
   callQuality,
   call,

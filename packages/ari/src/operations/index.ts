@@ -50,6 +50,7 @@ import { getPcap as callsGetPcap } from './calls/get-pcap.ts'
 import { getQuality as callsGetQuality } from './calls/get-quality.ts'
 import { getText as callsGetText } from './calls/get-text.ts'
 import { get as callsGet } from './calls/get.ts'
+import { listCaptures as callsListCaptures } from './calls/list-captures.ts'
 import { list as callsList } from './calls/list.ts'
 import { startCapture as callsStartCapture } from './calls/start-capture.ts'
 import { stopCapture as callsStopCapture } from './calls/stop-capture.ts'
@@ -215,6 +216,7 @@ export const operations = [
   callsGetQuality,
   callsGetText,
   callsGet,
+  callsListCaptures,
   callsList,
   callsStartCapture,
   callsStopCapture,

@@ -3,7 +3,7 @@
 
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CaptureBook, mergePcap, type TimedPacket } from '@jackfield/ari'
+import { type CaptureBook, mergePcap, type ShownCapture, type TimedPacket } from '@jackfield/ari'
 import type { Captures } from '@jackfield/cli'
 import type { Channels } from '@jackfield/core'
 
@@ -17,8 +17,10 @@ export interface CaptureBookDeps {
 const limitBytes = 20_000_000
 const mostFiles = 20
 
+type Capture = Exclude<Awaited<ReturnType<Captures['start']>>, string>
+
 interface Kept {
-  readonly number: number
+  readonly capture: Capture
   readonly path: string
   /** what the file with the messages was made of; nothing: there is none */
   merged?: string
@@ -52,7 +54,7 @@ export class CallCaptures implements CaptureBook {
   async #start(callId: string, isPlain: boolean): Promise<string | undefined> {
     const { captures, channels, directory } = this.#deps
     const known = this.#files.get(callId)
-    if (known && captures.list().some(({ number }) => number === known.number)) return undefined
+    if (known && this.#isRunning(known)) return undefined
     const channel = channels
       .list()
       .map((one) => one.snapshot())
@@ -65,14 +67,25 @@ export class CallCaptures implements CaptureBook {
     if (typeof capture === 'string') return capture
     if (known) await removeAll(known)
     this.#files.delete(callId)
-    this.#files.set(callId, { number: capture.number, path })
+    this.#files.set(callId, { capture, path })
     await this.#trim()
     return undefined
   }
 
   async stop(callId: string): Promise<boolean> {
     const known = this.#files.get(callId)
-    return known !== undefined && (await this.#deps.captures.stop(known.number))
+    return known !== undefined && (await this.#deps.captures.stop(known.capture.number))
+  }
+
+  list(): readonly ShownCapture[] {
+    return [...this.#files].reverse().map(([callId, kept]) => {
+      const { isFull, packets, bytes } = kept.capture.file
+      return { callId, isRunning: this.#isRunning(kept), isFull, packets, bytes }
+    })
+  }
+
+  #isRunning({ capture }: Kept): boolean {
+    return this.#deps.captures.list().includes(capture)
   }
 
   /** One after the other: whoever asks for many of them waits, and they are never in memory. */
@@ -107,7 +120,7 @@ export class CallCaptures implements CaptureBook {
     for (const [callId, kept] of this.#files) {
       if (this.#files.size <= mostFiles) return
       this.#files.delete(callId)
-      await this.#deps.captures.stop(kept.number)
+      await this.#deps.captures.stop(kept.capture.number)
       await removeAll(kept)
     }
   }
