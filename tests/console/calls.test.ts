@@ -97,7 +97,8 @@ it('the ladder of a call of two legs is seen whole on a laptop, from INVITE to B
   assert.equal(await page.locator('.rung.request').count(), 0)
   await visit('/quality')
   await page.getByText('All legs').waitFor()
-  await rowOf(page, 'alice').getByText(/PCMU/).waitFor()
+  await rowOf(page, 'alice').getByText('ulaw').waitFor()
+  await rowOf(page, 'alice').getByText('Talking').waitFor()
   await rowOf(page, 'bob').click()
   await page
     .getByText(/PJSIP\/bob-/)
@@ -205,7 +206,7 @@ it('both views are usable on a telephone', async () => {
   const isWide = () => narrow.evaluate('document.documentElement.scrollWidth > innerWidth')
   assert.equal(await isWide(), false, 'the list is wider than the window')
   await assertAccessible(narrow)
-  await rowOf(narrow, '700').locator('a').click()
+  await rowOf(narrow, '700').locator('a').first().click()
   await narrow.waitForURL(new RegExp(`calls/${id.replace('.', '\\.')}`))
   await rung(narrow, 'INVITE').click()
   await narrow.locator('.rung-panel').getByText('INVITE sip:700@').waitFor()

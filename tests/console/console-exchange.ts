@@ -32,6 +32,7 @@ remove_existing = yes
 
 const extensions = `
 [telephones]
+exten => 600,hint,PJSIP/bob
 exten => 600,1,Answer()
  same => n,Echo()
 exten => 601,1,Ringing()
@@ -58,6 +59,13 @@ exten => 804,1,Set(ROUND=0)
 
 export const reader = 'reader:only looks'
 
+/** A laptop, a screen on a desk, a telephone. */
+const sizes = {
+  wide: { width: 1440, height: 810 },
+  desk: { width: 1600, height: 1000 },
+  narrow: { width: 390, height: 844 },
+} as const
+
 export interface ConsoleExchangeOptions {
   /** further files of the configuration */
   readonly files?: Readonly<Record<string, string>>
@@ -75,7 +83,7 @@ export class ConsoleExchange {
 
   static async start({ files = {} }: ConsoleExchangeOptions = {}): Promise<ConsoleExchange> {
     const server = `127.0.0.1:${await freeSipPort()}`
-    const transport = `[udp]\ntype = transport\nprotocol = udp\nbind = ${server}\n`
+    const transport = `[udp]\ntype = transport\nprotocol = udp\nbind = ${server}\n[ws]\ntype = transport\nprotocol = ws\nbind = 127.0.0.1\n`
     const secret = '[secret]\ntype = auth\nauth_type = userpass\nusername = secret\npassword = the right one\n'
     const phones = ['alice', 'bob', 'sipp'].map((name) => endpoint(name)).join('')
     const [name, password] = reader.split(':')
@@ -85,11 +93,14 @@ export class ConsoleExchange {
       files: {
         'pjsip.conf': transport + phones + endpoint('secret', 'auth = secret') + secret,
         'extensions.conf': extensions,
+        'rtp.conf': '[general]\nrtcpinterval = 1000\n',
         ...files,
       },
     })
     try {
-      return new ConsoleExchange(exchange, await launchChromium(), server)
+      // it beeps once a second, and nobody is asked for leave
+      const browser = await launchChromium(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'])
+      return new ConsoleExchange(exchange, browser, server)
     } catch (error) {
       await exchange.stop()
       throw error
@@ -103,9 +114,10 @@ export class ConsoleExchange {
   }
 
   /** A page at this address of the console, with somebody logged in. */
-  async open(address: string, { size = 'wide', as }: { size?: 'wide' | 'narrow'; as?: string } = {}): Promise<Page> {
-    const viewport = size === 'wide' ? { width: 1440, height: 810 } : { width: 390, height: 844 }
+  async open(address: string, { size = 'wide', as }: { size?: keyof typeof sizes; as?: string } = {}): Promise<Page> {
+    const viewport = sizes[size]
     const context = await this.browser.newContext({ viewport, reducedMotion: 'reduce', acceptDownloads: true })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write', 'microphone'], { origin: this.exchange.url })
     const page = await context.newPage()
     page.on('pageerror', (error) => this.errors.push(String(error)))
     page.setDefaultTimeout(20_000)

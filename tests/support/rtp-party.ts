@@ -103,6 +103,11 @@ export class RtpParty {
     this.#hertz = hertz
   }
 
+  /** Sends nothing until it says something again. */
+  stops(): void {
+    this.#hertz = undefined
+  }
+
   /** Presses a key; resolves when everything of it is sent. */
   async press(digit: string, durationMs = 160): Promise<void> {
     const said = this.#hertz

@@ -83,6 +83,18 @@ export class SipPhone {
     return status
   }
 
+  /** A request without a call, as OPTIONS or SUBSCRIBE: the status of its answer. */
+  async sends(method: string, exten: string, headers: readonly Header[] = []): Promise<number> {
+    const { status } = await this.#agent.request(method, {
+      uri: `sip:${exten}@${this.#server}`,
+      from: `<sip:${this.user}@${this.#server}>`,
+      to: `<sip:${exten}@${this.#server}>`,
+      contact: `<sip:${this.user}@127.0.0.1:${this.#port}>`,
+      headers,
+    })
+    return status
+  }
+
   dials(exten: string, headers: readonly Header[] = [], body = described()): OutgoingCall {
     return this.#agent.invite({
       uri: `sip:${exten}@${this.#server}`,

@@ -2,10 +2,10 @@
 // Not who may: buttons of operations somebody may not run are not drawn.
 
 import { h } from 'preact'
-import { useState } from 'preact/hooks'
 import { Act } from '../components/button.ts'
 import { exchange } from '../exchange.ts'
 import type { Call } from './call.ts'
+import { lookAtCaptures, useCaptured } from './captures.ts'
 
 export interface CallActProps {
   readonly call: Pick<Call, 'id' | 'channel_ids' | 'ended'>
@@ -55,18 +55,21 @@ export function Listen({ channelId, isBare = false }: { channelId: string | unde
 }
 
 /** Keeps the audio of a call in progress, from now on, for its pcap file. */
-export function Capture({ call }: { call: Pick<Call, 'id' | 'ended'> }) {
-  const [isOn, setOn] = useState(false)
+export function Capture({ call, isBare = false }: { call: Pick<Call, 'id' | 'ended'>; isBare?: boolean }) {
+  const captured = useCaptured()
   if (call.ended !== undefined) return null
   const callId = call.id
+  const isOn = captured.has(callId)
   return h(Act, {
     needs: ['calls', isOn ? 'stopCapture' : 'startCapture'],
     label: isOn ? 'Stop capture' : 'Capture',
-    icon: isOn ? 'stop' : 'download',
+    icon: isOn ? 'stop' : 'capture',
     isSmall: true,
+    isBare,
+    ...(isOn ? { isPressed: true } : {}),
     title: 'Keep the packets of audio from now on; they are in the pcap file',
     run: () => (isOn ? exchange().calls.stopCapture({ callId }) : exchange().calls.startCapture({ callId })),
     done: isOn ? 'The audio is in the pcap file' : 'The audio is captured from now on',
-    onDone: () => setOn(!isOn),
+    onDone: () => lookAtCaptures(),
   })
 }

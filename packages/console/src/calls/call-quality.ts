@@ -1,42 +1,47 @@
-// Quality of one call, each leg by itself: measured while it goes on, what its channels left behind when it is over.
+// Quality of one call, each leg by itself and over time: while it goes on, and after its end.
 
 import { h } from 'preact'
+import { useState } from 'preact/hooks'
 import { Panel } from '../components/panel.ts'
-import { exchangeColumn, type LadderModel } from '../ladder/ladder-model.ts'
-import { messageParts } from '../ladder/sip-message.ts'
-import { qualityInRungs } from './leg-quality.ts'
+import { exchange } from '../exchange.ts'
+import { useAsked } from '../live/use-asked.ts'
+import type { Ladder } from './call.ts'
+import { legsOf } from './leg-quality.ts'
 import { LegTable } from './leg-table.ts'
 import { QualityPlots } from './quality-plots.ts'
-import { useLegs } from './use-legs.ts'
 
-export const CallQuality = ({ model }: { model: LadderModel }) =>
-  model.endedMs === undefined ? h(Live, { callId: model.id }) : h(Past, { model })
+/** When its audio was measured last: then there is more to ask for. */
+const measuredAt = ({ media = [], ended = '' }: Ladder): string =>
+  media.reduce((last, { samples }) => ((samples.at(-1)?.at ?? '') > last ? (samples.at(-1)?.at ?? '') : last), '') +
+  ended
 
-function Live({ callId }: { callId: string }) {
-  const { value: moments = [] } = useLegs(callId)
-  const legs = moments.at(-1)?.legs ?? []
+export function CallQuality({ ladder }: { ladder: Ladder }) {
+  const [chosen, choose] = useState<string | undefined>(undefined)
+  const { value: legs = [] } = useAsked(
+    async (signal) => legsOf(await exchange().calls.getQuality({ callId: ladder.id }, { signal })),
+    [ladder.id, measuredAt(ladder)],
+  )
   if (legs.length === 0) return null
+  const shown = legs.filter(({ channelId }) => chosen === undefined || channelId === chosen)
   return h(
     Panel,
-    { title: 'Quality', about: 'each leg, measured now', isFlush: true },
-    h(LegTable, { legs }),
-    legs.map(({ quality }) =>
-      h(QualityPlots, { key: quality.channelId, moments, channelId: quality.channelId, of: quality.channelName }),
+    {
+      title: 'Quality',
+      about: ladder.ended === undefined ? 'each leg, up to now' : 'each leg, over the whole call',
+      isFlush: true,
+    },
+    h(LegTable, {
+      legs,
+      chosen,
+      onChoose: ({ channelId }) => choose(channelId === chosen ? undefined : channelId),
+    }),
+    shown.map(({ channelId, channelName, moments }) =>
+      h(
+        'section',
+        { key: channelId, class: 'leg-plots', 'aria-label': `Quality of ${channelName}` },
+        h('h3', { class: 'leg-name' }, channelName),
+        h(QualityPlots, { moments, of: channelName }),
+      ),
     ),
   )
-}
-
-/** What the party of a channel described of its audio. */
-function describedAudio({ rungs }: LadderModel, channelId: string): { codec?: string; remote?: string } {
-  const message = rungs.findLast((rung) => rung.channelId === channelId && rung.hasSdp && rung.from !== exchangeColumn)
-  const [audio] = messageParts(message?.raw ?? '').sdp?.media ?? []
-  return audio ? { codec: audio.codecs[0] ?? '', remote: `${audio.address}:${audio.port}` } : {}
-}
-
-function Past({ model }: { model: LadderModel }) {
-  const legs = qualityInRungs(model.rungs).map((quality) => {
-    return { quality, ...describedAudio(model, quality.channelId) }
-  })
-  if (legs.length === 0) return null
-  return h(Panel, { title: 'Quality', about: 'each leg, over the whole call', isFlush: true }, h(LegTable, { legs }))
 }

@@ -1,38 +1,48 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { event } from '../ladder/rung-fixture.ts'
-import { meanOpinion, qualityInRungs, qualityOf } from './leg-quality.ts'
+import type { Model } from '@jackfield/client'
+import { legsOf } from './leg-quality.ts'
 
-test('counts become percentages, seconds milliseconds', () => {
-  const figures = {
-    rxcount: 900,
-    rxploss: 100,
-    txcount: 1_000,
-    txploss: 50,
-    rxjitter: 0.004,
-    txjitter: 0.012,
-    rtt: 0.08,
-  }
-  const { lossIn, lossOut, jitterMs, roundTripMs } = qualityOf('c', 'PJSIP/a', figures)
-  assert.deepEqual([lossIn, lossOut, jitterMs, roundTripMs], [10, 5, 12, 80])
-  const silent = qualityOf('c', 'PJSIP/a', { rxcount: 0, rxploss: 0, txcount: 0, txploss: 0 })
-  assert.deepEqual([silent.lossIn, silent.lossOut], [0, 0])
+const sample = (at: number, more: Partial<Model<'QualitySample'>> = {}): Model<'QualitySample'> => ({
+  at: `2026-01-01T00:00:0${at}.000+0000`,
+  ...{ received: 0, sent: 0, loss: 0, remote_loss: 0, jitter: 0, remote_jitter: 0, round_trip_time: 0, mos: 0 },
+  ...more,
 })
 
-test('a good line is above four, loss and delay pull it down, never below one', () => {
-  const good = meanOpinion({ loss: 0, jitterMs: 2, roundTripMs: 20 })
-  const lossy = meanOpinion({ loss: 10, jitterMs: 2, roundTripMs: 20 })
-  const late = meanOpinion({ loss: 0, jitterMs: 2, roundTripMs: 900 })
-  assert.ok(good > 4.2 && lossy < 3.6 && lossy > 2.5 && late < 3.5, [good, lossy, late].join())
-  assert.ok(meanOpinion({ loss: 100, jitterMs: 500, roundTripMs: 5_000 }) >= 1)
+const series = (samples: Model<'QualitySample'>[]): Model<'CallQualitySeries'> => ({
+  id: 'c',
+  legs: [{ channel_id: 'a', channel: 'PJSIP/a-1', codec: 'ulaw', local: '10.0.0.1:4', remote: '10.0.0.2:5', samples }],
 })
 
-test('what a channel leaves behind is its quality after the end', () => {
-  const detail =
-    'RTPAUDIOQOS=ssrc=1;themssrc=2;lp=25;rxjitter=0.001000;rxcount=475;txjitter=0.002000;txcount=500;rlp=0;rtt=0.010000;rxmes=88.0;'
-  const [leg] = qualityInRungs([
-    event('ChannelVarset', 'OTHER=1'),
-    event('ChannelVarset', detail, { channelId: 'c1', channelName: 'PJSIP/bob-00000001' }),
-  ])
-  assert.deepEqual([leg?.channelName, leg?.received, leg?.lossIn], ['PJSIP/bob-00000001', 475, 5])
+test('the loss of a leg is that of all its packets, and the figures are those of the last report', () => {
+  const [leg] = legsOf(
+    series([
+      sample(1, { received: 90, sent: 100, loss: 10, jitter: 2 }),
+      sample(2, {
+        received: 190,
+        sent: 200,
+        remote_loss: 10,
+        jitter: 3,
+        remote_jitter: 7,
+        round_trip_time: 80,
+        mos: 4.2,
+      }),
+    ]),
+  )
+  assert.ok(leg)
+  assert.deepEqual([leg.lossIn, leg.lossOut].map(Math.round), [5, 5])
+  assert.deepEqual([leg.received, leg.sent, leg.jitterMs, leg.roundTripMs, leg.mos], [190, 200, 7, 80, 4.2])
+  assert.deepEqual(
+    leg.moments.map(({ loss, mos }) => [loss, mos]),
+    [
+      [10, undefined],
+      [10, 4.2],
+    ],
+  )
+})
+
+test('what no report told is not known, instead of being nothing', () => {
+  const [leg] = legsOf(series([sample(1, { received: 0, loss: 100 })]))
+  assert.deepEqual([leg?.roundTripMs, leg?.mos, leg?.lossIn], [undefined, undefined, 0])
+  assert.deepEqual(legsOf(series([]))[0]?.moments, [])
 })

@@ -1,71 +1,80 @@
-// How the audio of a leg was: from the figures of a channel that is there, and from those a channel leaves when it ends.
-// Not measured here: the exchange counts packets, this makes percentages and a score of them.
+// How the audio of a leg went: each moment it was measured, and the whole of it.
+// Not measured here: the exchange counts packets and keeps what it counted, also after the end.
 
-import type { Rung } from '../ladder/ladder-model.ts'
+import type { Model } from '@jackfield/client'
+import { parseTime } from '../components/time.ts'
 
-export interface LegQuality {
+type Series = Model<'CallQualitySeries'>
+type Sample = Model<'QualitySample'>
+
+/** At one moment, or since the one before; absent: not known. */
+export interface QualityMoment {
+  readonly atMs: number
+  readonly mos?: number | undefined
+  /** in percent, of the worse direction */
+  readonly loss?: number | undefined
+  readonly jitterMs?: number | undefined
+  readonly roundTripMs?: number | undefined
+}
+
+export interface Leg {
+  readonly callId: string
   readonly channelId: string
   readonly channelName: string
+  readonly codec: string
+  readonly local: string
+  readonly remote: string
   readonly received: number
   readonly sent: number
-  /** in percent, of what came and of what went */
+  /** in percent, of all that came and of all that went */
   readonly lossIn: number
   readonly lossOut: number
   readonly jitterMs: number
-  readonly roundTripMs: number
-  readonly mos: number
+  readonly roundTripMs?: number | undefined
+  readonly mos?: number | undefined
+  readonly moments: readonly QualityMoment[]
 }
 
-/** As ARI has them; jitter and times in seconds. */
-export interface RtpFigures {
-  readonly rxcount: number
-  readonly txcount: number
-  readonly rxploss: number
-  readonly txploss: number
-  readonly rxjitter?: number
-  readonly txjitter?: number
-  readonly rtt?: number
-}
-
-const percent = (lost: number, arrived: number) => (lost + arrived === 0 ? 0 : (100 * lost) / (lost + arrived))
-
-export function qualityOf(channelId: string, channelName: string, figures: RtpFigures): LegQuality {
-  const { rxcount, txcount, rxploss, txploss, rxjitter = 0, txjitter = 0, rtt = 0 } = figures
-  const [lossIn, lossOut] = [percent(rxploss, rxcount), percent(txploss, Math.max(0, txcount - txploss))]
-  const [jitterMs, roundTripMs] = [Math.max(rxjitter, txjitter) * 1000, rtt * 1000]
-  const mos = meanOpinion({ loss: Math.max(lossIn, lossOut), jitterMs, roundTripMs })
-  return { channelId, channelName, received: rxcount, sent: txcount, lossIn, lossOut, jitterMs, roundTripMs, mos }
-}
-
-/** The E-model (ITU-T G.107) cut down to what is known here: delay, jitter as delay, and loss; between 1 and 4.4. */
-export function meanOpinion(given: { loss: number; jitterMs: number; roundTripMs: number }): number {
-  const delay = given.roundTripMs / 2 + given.jitterMs * 2 + 20
-  const late = delay < 160 ? delay / 40 : (delay - 120) / 10
-  const rating = Math.max(0, 93.2 - late - 2.5 * given.loss)
-  const score = 1 + 0.035 * rating + 7e-6 * rating * (rating - 60) * (100 - rating)
-  return Math.max(1, Math.min(4.5, score))
-}
-
-/** What channels left behind when they ended: the variable RTPAUDIOQOS. */
-export function qualityInRungs(rungs: readonly Rung[]): LegQuality[] {
-  return rungs.flatMap(({ type, detail, channelId = '', channelName = '' }) => {
-    if (type !== 'ChannelVarset' || !detail.startsWith('RTPAUDIOQOS=')) return []
-    const values = new Map(
-      detail
-        .slice('RTPAUDIOQOS='.length)
-        .split(';')
-        .map((pair) => pair.split('=') as [string, string]),
-    )
-    const value = (name: string) => Number(values.get(name) ?? 0) || 0
-    const figures = {
-      rxcount: value('rxcount'),
-      txcount: value('txcount'),
-      rxploss: value('lp'),
-      txploss: value('rlp'),
-      rxjitter: value('rxjitter'),
-      txjitter: value('txjitter'),
-      rtt: value('rtt'),
+export function legsOf({ id, legs }: Series): Leg[] {
+  return legs.map(({ channel_id, channel, codec, local, remote, samples }) => {
+    const last = samples.at(-1)
+    return {
+      ...{ callId: id, channelId: channel_id, channelName: channel, codec, local, remote },
+      received: last?.received ?? 0,
+      sent: last?.sent ?? 0,
+      lossIn: wholeLoss(samples, 'in'),
+      lossOut: wholeLoss(samples, 'out'),
+      jitterMs: last ? Math.max(last.jitter, last.remote_jitter) : 0,
+      roundTripMs: known(last?.round_trip_time),
+      mos: known(last?.mos),
+      moments: samples.map(momentOf),
     }
-    return [qualityOf(channelId, channelName, figures)]
   })
+}
+
+/** 0 stands for what no report told. */
+const known = (value: number | undefined): number | undefined => (value ? value : undefined)
+
+const momentOf = (sample: Sample): QualityMoment => ({
+  atMs: parseTime(sample.at),
+  mos: known(sample.mos),
+  loss: Math.max(sample.loss, sample.remote_loss),
+  jitterMs: Math.max(sample.jitter, sample.remote_jitter),
+  roundTripMs: known(sample.round_trip_time),
+})
+
+/** A sample has the share of the packets since the one before; all of them together have this one. */
+function wholeLoss(samples: readonly Sample[], direction: 'in' | 'out'): number {
+  let [lost, all, before] = [0, 0, 0]
+  for (const sample of samples) {
+    const [count, share] =
+      direction === 'in' ? [sample.received, sample.loss / 100] : [sample.sent, sample.remote_loss / 100]
+    const went = Math.max(0, count - before)
+    // what came is without what was lost; what went is with it
+    const expected = direction === 'in' && share < 1 ? went / (1 - share) : went
+    lost += expected * share
+    all += expected
+    before = count
+  }
+  return all === 0 ? 0 : (100 * lost) / all
 }

@@ -1,80 +1,84 @@
-// Legs beside each other: what came and went, what was lost, how late it was.
+// Legs beside each other: what came and went, what was lost, how late it was, over which codec and from where to where.
 
 import { h } from 'preact'
 import { type Column, Table } from '../components/table.ts'
 import { mosWords, partyOf } from './call-words.ts'
-import type { LegQuality } from './leg-quality.ts'
+import type { Leg } from './leg-quality.ts'
 
-export interface LegRow {
-  readonly quality: LegQuality
-  readonly callId?: string
-  readonly codec?: string
-  readonly remote?: string
-}
-
-export interface LegTableProps {
-  readonly legs: readonly LegRow[]
+export interface LegTableProps<L extends Leg> {
+  readonly legs: readonly L[]
   readonly chosen?: string | undefined
-  readonly onChoose?: (leg: LegRow) => void
+  readonly onChoose?: (leg: L) => void
+  /** behind the name of the leg */
+  readonly more?: readonly Column<L>[]
 }
 
-export function LegTable({ legs, chosen, onChoose }: LegTableProps) {
-  return h(Table<LegRow>, {
+export function LegTable<L extends Leg>({ legs, chosen, onChoose, more = [] }: LegTableProps<L>) {
+  const [name, ...figures] = columns
+  return h(Table<L>, {
     label: 'Quality of each leg',
     rows: legs,
-    keyOf: ({ quality }) => quality.channelId,
-    columns,
-    ...(onChoose ? { onChoose, isChosen: ({ quality }: LegRow) => quality.channelId === chosen } : {}),
+    keyOf: ({ channelId }) => channelId,
+    columns: [...(name ? [name] : []), ...more, ...figures],
+    ...(onChoose ? { onChoose, isChosen: ({ channelId }: L) => channelId === chosen } : {}),
   })
 }
 
-const columns: readonly Column<LegRow>[] = [
+const unknown = '–'
+
+const columns: readonly Column<Leg>[] = [
   {
     title: 'Leg',
-    show: ({ quality }) => h('span', { title: quality.channelName }, partyOf(quality.channelName)),
-    by: ({ quality }) => quality.channelName,
+    show: ({ channelName }) => h('span', { title: channelName }, partyOf(channelName)),
+    by: ({ channelName }) => channelName,
   },
   {
     title: 'MOS',
     width: '92px',
-    show: ({ quality }) => {
-      const { text, tone } = mosWords(quality.mos)
+    show: ({ mos }) => {
+      if (mos === undefined) return h('span', { class: 'soft', title: 'No report was made yet' }, unknown)
+      const { text, tone } = mosWords(mos)
       return h('span', { class: `${tone}-text` }, text)
     },
-    by: ({ quality }) => quality.mos,
+    by: ({ mos = 0 }) => mos,
   },
   {
     title: 'Loss in',
     width: '76px',
     isEnd: true,
-    show: ({ quality }) => `${quality.lossIn.toFixed(1)} %`,
-    by: ({ quality }) => quality.lossIn,
+    show: ({ lossIn }) => `${lossIn.toFixed(1)} %`,
+    by: ({ lossIn }) => lossIn,
   },
   {
     title: 'Loss out',
     width: '80px',
     isEnd: true,
-    show: ({ quality }) => `${quality.lossOut.toFixed(1)} %`,
-    by: ({ quality }) => quality.lossOut,
+    show: ({ lossOut }) => `${lossOut.toFixed(1)} %`,
+    by: ({ lossOut }) => lossOut,
   },
   {
     title: 'Jitter',
     width: '76px',
     isEnd: true,
     isMinor: true,
-    show: ({ quality }) => `${quality.jitterMs.toFixed(0)} ms`,
-    by: ({ quality }) => quality.jitterMs,
+    show: ({ jitterMs }) => `${jitterMs.toFixed(0)} ms`,
+    by: ({ jitterMs }) => jitterMs,
   },
   {
     title: 'Round trip',
     width: '92px',
     isEnd: true,
     isMinor: true,
-    show: ({ quality }) => `${quality.roundTripMs.toFixed(0)} ms`,
-    by: ({ quality }) => quality.roundTripMs,
+    show: ({ roundTripMs }) => (roundTripMs === undefined ? unknown : `${roundTripMs.toFixed(0)} ms`),
+    by: ({ roundTripMs = 0 }) => roundTripMs,
   },
-  { title: 'Received', width: '92px', isEnd: true, isMinor: true, show: ({ quality }) => String(quality.received) },
-  { title: 'Sent', width: '84px', isEnd: true, isMinor: true, show: ({ quality }) => String(quality.sent) },
-  { title: 'Codec', width: '84px', isMinor: true, show: ({ codec = '' }) => codec },
-  { title: 'Address', width: '17%', isMinor: true, show: ({ remote = '' }) => remote },
+  { title: 'Received', width: '92px', isEnd: true, isMinor: true, show: ({ received }) => received },
+  { title: 'Sent', width: '84px', isEnd: true, isMinor: true, show: ({ sent }) => sent },
+  { title: 'Codec', width: '84px', isMinor: true, show: ({ codec }) => codec },
+  {
+    title: 'Address',
+    width: '17%',
+    isMinor: true,
+    show: ({ local, remote }) => h('span', { class: 'mono', title: local && `from ${local}` }, remote),
+  },
 ]

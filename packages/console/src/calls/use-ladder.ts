@@ -1,40 +1,29 @@
-// The ladder of a call, followed while the call goes on: only what is new is asked for.
-// Not its reading: ladder/read-ladder.ts.
+// The ladder of a call in a component.
+// Not how it is followed: followed-ladder.ts.
 
-import { systemClock } from '@jackfield/base'
-import { useRef } from 'preact/hooks'
-import { parseTime } from '../components/time.ts'
+import { useEffect, useMemo } from 'preact/hooks'
 import { exchange } from '../exchange.ts'
-import { type Asked, useAsked } from '../live/use-asked.ts'
+import { drawnEvery } from '../live/draw-slowly.ts'
+import { openFeed } from '../live/event-feed.ts'
+import type { Asked } from '../live/use-asked.ts'
+import { useStore } from '../live/use-store.ts'
 import type { Ladder } from './call.ts'
+import { FollowedLadder } from './followed-ladder.ts'
 
-const askEveryMs = 1_000
-/** The last message of a call may come so long after its end: a BYE is repeated for 32 seconds (RFC 3261 §17.1.2.2). */
-const lateMs = 35_000
+const drawMs = 100
 
 export function useLadder(callId: string): Asked<Ladder> {
-  const last = useRef<Ladder | undefined>(undefined)
-  if (last.current && last.current.id !== callId && !last.current.channels.some(({ id }) => id === callId))
-    last.current = undefined
-  return useAsked(
-    async (signal) => {
-      const before = last.current
-      // what is over stays as it is
-      if (before && isOver(before)) return before
-      const since = before === undefined ? {} : { since: before.last }
-      const answer = await exchange().calls.getLadder({ callId, ...since }, { signal })
-      last.current = joined(before, answer)
-      return last.current
-    },
+  const followed = useMemo(
+    () =>
+      new FollowedLadder({
+        ask: (since, signal) =>
+          exchange().calls.getLadder({ callId, ...(since === undefined ? {} : { since }) }, { signal }),
+        follow: (handlers) => openFeed(`call:${callId}`, handlers),
+        schedule: drawnEvery(drawMs),
+      }),
     [callId],
-    { everyMs: askEveryMs },
   )
-}
-
-const isOver = ({ ended }: Ladder) => ended !== undefined && systemClock.wall() - parseTime(ended) > lateMs
-
-/** What came since, behind what was known; all anew when something came in before that. */
-export function joined(before: Ladder | undefined, answer: Ladder): Ladder {
-  if (before === undefined || answer.complete) return answer
-  return { ...answer, rungs: answer.rungs.length === 0 ? before.rungs : [...before.rungs, ...answer.rungs] }
+  useEffect(() => followed.follow(), [followed])
+  const { value, error } = useStore(followed.shown)
+  return { value, error, isAsking: value === undefined && error === undefined, again: () => followed.again() }
 }

@@ -33,6 +33,7 @@ export const icons = {
   play: 'M7 4l12 8-12 8z',
   stop: 'M6 6h12v12H6z',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  capture: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
   download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   listen: 'M4 14v-2a8 8 0 0 1 16 0v2M4 14h3v6H5a1 1 0 0 1-1-1zM20 14h-3v6h2a1 1 0 0 0 1-1z',

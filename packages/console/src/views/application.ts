@@ -35,8 +35,7 @@ export function View({ params: { name = '' } }: ViewProps) {
       ViewHead,
       { title: name, about: first && h(SessionState, { session: first }) },
       isView(calls) && h(Link, { to: calls, class: 'button' }, 'Its calls'),
-      isView('/events') &&
-        h(Link, { to: `/events?application=${encodeURIComponent(name)}`, class: 'button' }, 'Its events'),
+      isView('/events') && h(Link, { to: `/events?app=${encodeURIComponent(name)}`, class: 'button' }, 'Its events'),
     ),
     h(
       'div',

@@ -2,7 +2,7 @@
 
 import { systemClock } from '@jackfield/base'
 import { h } from 'preact'
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Ladder } from '../calls/call.ts'
 import { Capture, HangUp, Listen } from '../calls/call-acts.ts'
 import { CallQuality } from '../calls/call-quality.ts'
@@ -15,10 +15,11 @@ import { formatDuration } from '../components/format-time.ts'
 import { Icon } from '../components/icon.ts'
 import { ViewHead } from '../components/panel.ts'
 import { whenAsked } from '../components/states.ts'
-import { Time } from '../components/time.ts'
+import { Since, Time } from '../components/time.ts'
 import { notify } from '../components/toasts.ts'
 import { interfaceRoot } from '../exchange.ts'
 import type { LadderAnswer } from '../ladder/ladder-answer.ts'
+import type { LadderModel } from '../ladder/ladder-model.ts'
 import { LadderSection } from '../ladder/ladder-section.ts'
 import { readLadder } from '../ladder/read-ladder.ts'
 import type { ViewProps } from '../view.ts'
@@ -48,7 +49,10 @@ function CallShown({ ladder }: { ladder: Ladder }) {
           h(Badge, { tone, hasDot: ladder.ended === undefined }, text),
           ' ',
           h(Time, { at: ladder.begun }),
-          ` · ${formatDuration(lengthMs(ladder))}`,
+          ' · ',
+          ladder.ended === undefined && ladder.kind === 'call'
+            ? h(Since, { at: ladder.begun })
+            : formatDuration(lengthMs(ladder)),
           ladder.applications.length > 0 ? ` · ${ladder.applications.join(', ')}` : null,
         ],
       },
@@ -68,10 +72,22 @@ function CallShown({ ladder }: { ladder: Ladder }) {
           ladder.reason === undefined ? null : h(Icon, { name: 'warning' }),
           why,
         ),
-    h(LadderSection, { model, nowMs: systemClock.wall() }),
-    h(CallQuality, { model }),
+    h(LiveLadder, { model }),
+    h(CallQuality, { ladder }),
     h(Recordings, { names: recordingsOf(model) }),
   ]
+}
+
+/** While it goes on its bars grow. */
+function LiveLadder({ model }: { model: LadderModel }) {
+  const isLive = model.endedMs === undefined
+  const [now, setNow] = useState(() => systemClock.wall())
+  useEffect(() => {
+    if (!isLive) return
+    const ticking = systemClock.every(1_000, () => setNow(systemClock.wall()))
+    return () => ticking.cancel()
+  }, [isLive])
+  return h(LadderSection, { model, nowMs: model.endedMs ?? now })
 }
 
 /** The one that is listened to: the first that is still there. Both sides of it are heard. */

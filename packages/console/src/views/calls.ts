@@ -1,26 +1,31 @@
-// Calls: those in progress and those that are over, with filters that stand in the address.
+// Calls: those in progress and those that are over, as they come and go, with filters that stand in the address.
 
 import { h } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import type { Call } from '../calls/call.ts'
-import { HangUp, Listen } from '../calls/call-acts.ts'
+import { Capture, HangUp, Listen } from '../calls/call-acts.ts'
+import { type CallWish, fits, hasEvents } from '../calls/call-fits.ts'
+import { CallList } from '../calls/call-list.ts'
 import { callState, endWords, lengthMs, mosWords, partyWords } from '../calls/call-words.ts'
 import { Badge } from '../components/badge.ts'
 import { Button } from '../components/button.ts'
 import { ChoiceFilter, Filters, Segments, TextFilter } from '../components/filters.ts'
 import { formatDuration } from '../components/format-time.ts'
+import { Icon } from '../components/icon.ts'
 import { ViewHead } from '../components/panel.ts'
 import { Empty, whenAsked } from '../components/states.ts'
 import { type Column, Table } from '../components/table.ts'
-import { Time } from '../components/time.ts'
+import { Since, Time } from '../components/time.ts'
 import { notify } from '../components/toasts.ts'
-import { exchange, wordsOf } from '../exchange.ts'
-import { useAsked } from '../live/use-asked.ts'
+import { exchange, interfaceRoot, wordsOf } from '../exchange.ts'
+import { drawnEvery } from '../live/draw-slowly.ts'
+import { openFeed } from '../live/event-feed.ts'
+import { useStore } from '../live/use-store.ts'
 import { formatAddress } from '../router/match-address.ts'
 import { Link, setQuery, usePlace } from '../router/place.ts'
 
-const askEveryMs = 2_000
-const pageLength = 200
+/** Drawn so often at most. */
+const drawMs = 200
 
 const kinds = [
   ['', 'Calls'],
@@ -40,7 +45,7 @@ const times = [
 export const callAddress = (id: string): string => formatAddress('/calls/:id', { id })
 
 /** The filters of the address as parameters of the operation. */
-function wishOf(query: URLSearchParams) {
+function wishOf(query: URLSearchParams): CallWish {
   const text = (name: string) => query.get(name) || undefined
   const moment = (name: string) => {
     const value = text(name)
@@ -56,7 +61,7 @@ function wishOf(query: URLSearchParams) {
     since: moment('since'),
     until: moment('until'),
     live: show === undefined ? undefined : show === 'live',
-    kind: kind === undefined ? undefined : [kind],
+    kind: kind === undefined ? undefined : [kind as Call['kind']],
   }
   return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined))
 }
@@ -65,23 +70,21 @@ export function View() {
   const { query } = usePlace()
   const key = query.toString()
   const wish = useMemo(() => wishOf(query), [key])
-  const [older, setOlder] = useState<{ key: string; calls: readonly Call[]; isEnd: boolean }>({
-    key,
-    calls: [],
-    isEnd: false,
-  })
-  const asked = useAsked((signal) => exchange().calls.list({ ...wish, limit: pageLength }, { signal }), [key], {
-    everyMs: askEveryMs,
-  })
-  const more = older.key === key ? older : { key, calls: [], isEnd: false }
-  const loadMore = async (last: Call) => {
-    try {
-      const calls = await exchange().calls.list({ ...wish, limit: pageLength, before: last.id })
-      setOlder({ key, calls: [...more.calls, ...calls], isEnd: calls.length < pageLength })
-    } catch (error) {
-      notify(`Older calls: ${wordsOf(error)}`, 'bad')
-    }
-  }
+  const list = useMemo(
+    () =>
+      new CallList({
+        ask: (page, signal) => exchange().calls.list({ ...wish, ...page }, { signal }),
+        fits: (call) => fits(call, wish),
+        follow: hasEvents(wish) ? (handlers) => openFeed('call:', handlers) : undefined,
+        schedule: drawnEvery(drawMs),
+      }),
+    [wish],
+  )
+  useEffect(() => list.follow(), [list])
+  useStore(list.shown)
+  const { calls, isLoaded, hasMore, error } = list.now
+  const asked = { value: isLoaded ? calls : undefined, error, isAsking: false, again: () => list.again() }
+  const older = () => void list.older().catch((failed: unknown) => notify(`Older calls: ${wordsOf(failed)}`, 'bad'))
   return h(
     'div',
     { class: 'calls-view' },
@@ -90,30 +93,12 @@ export function View() {
     h(
       'section',
       { class: 'panel', 'aria-label': 'Calls' },
-      whenAsked(asked, (newest) => {
-        const calls = together(newest, more.calls)
-        const hasMore = newest.length >= pageLength && !more.isEnd
-        const last = calls.at(-1)
-        return [
-          h(CallTable, { key: 'calls', calls, hasFilter: key !== '', onChanged: asked.again }),
-          hasMore && last
-            ? h(
-                'div',
-                { key: 'more', class: 'more' },
-                h(Button, { label: 'Older calls', onPress: () => void loadMore(last) }),
-              )
-            : null,
-        ]
-      }),
+      whenAsked(asked, (shown) => [
+        h(CallTable, { key: 'calls', calls: shown, hasFilter: key !== '' }),
+        hasMore ? h('div', { key: 'more', class: 'more' }, h(Button, { label: 'Older calls', onPress: older })) : null,
+      ]),
     ),
   )
-}
-
-/** Pages that were loaded before, behind the newest one; none twice. */
-function together(newest: readonly Call[], older: readonly Call[]): readonly Call[] {
-  if (older.length === 0) return newest
-  const known = new Set(newest.map(({ id }) => id))
-  return [...newest, ...older.filter(({ id }) => !known.has(id))]
 }
 
 function CallFilters() {
@@ -158,16 +143,15 @@ const causes = [
 interface CallTableProps {
   readonly calls: readonly Call[]
   readonly hasFilter: boolean
-  readonly onChanged: () => void
 }
 
-function CallTable({ calls, hasFilter, onChanged }: CallTableProps) {
+function CallTable({ calls, hasFilter }: CallTableProps) {
   return h(Table<Call>, {
     label: 'Calls',
     rows: calls,
     keyOf: ({ id }) => id,
     addressOf: ({ id }) => callAddress(id),
-    columns: columnsOf(onChanged),
+    columns,
     empty: hasFilter
       ? h(Empty, { icon: 'search', title: 'No call fits' }, h('p', null, 'Take a filter out, or look at another time.'))
       : h(
@@ -183,7 +167,7 @@ function CallTable({ calls, hasFilter, onChanged }: CallTableProps) {
   })
 }
 
-const columnsOf = (onChanged: () => void): readonly Column<Call>[] => [
+const columns: readonly Column<Call>[] = [
   {
     title: 'From',
     show: (call) => h(Link, { to: callAddress(call.id), title: call.from }, partyWords(call.caller, call.from)),
@@ -213,7 +197,7 @@ const columnsOf = (onChanged: () => void): readonly Column<Call>[] => [
     title: 'Length',
     width: '84px',
     isEnd: true,
-    show: (call) => formatDuration(lengthMs(call)),
+    show: (call) => (isGoingOn(call) ? h(Since, { at: call.begun }) : formatDuration(lengthMs(call))),
     by: (call) => lengthMs(call),
   },
   {
@@ -236,7 +220,7 @@ const columnsOf = (onChanged: () => void): readonly Column<Call>[] => [
   },
   {
     title: 'Actions',
-    width: '84px',
+    width: '144px',
     hasActs: true,
     show: (call) => [
       h(Listen, {
@@ -244,14 +228,32 @@ const columnsOf = (onChanged: () => void): readonly Column<Call>[] => [
         channelId: call.state === 'answered' ? call.channel_ids[0] : undefined,
         isBare: true,
       }),
-      h(HangUp, { key: 'hang up', call, isBare: true, onDone: onChanged }),
+      call.kind === 'call' ? h(Capture, { key: 'capture', call, isBare: true }) : null,
+      h(HangUp, { key: 'hang up', call, isBare: true }),
+      h(Packets, { key: 'pcap', id: call.id }),
     ],
   },
 ]
 
+const isGoingOn = ({ ended, kind }: Call) => ended === undefined && kind === 'call'
+
+/** Its messages, and its audio while it was captured. */
+const Packets = ({ id }: { id: string }) =>
+  h(
+    'a',
+    {
+      class: 'button small square',
+      href: `${interfaceRoot()}/calls/${encodeURIComponent(id)}/pcap`,
+      download: `call-${id}.pcap`,
+      'aria-label': 'Download the packets',
+      title: 'Download the packets (pcap)',
+    },
+    h(Icon, { name: 'download' }),
+  )
+
 function StateBadge({ call }: { call: Call }) {
   const { text, tone } = callState(call)
-  return h(Badge, { tone, hasDot: call.ended === undefined && call.kind === 'call' }, text)
+  return h(Badge, { tone, hasDot: isGoingOn(call) }, text)
 }
 
 const mosOf = (call: Call): number | undefined => call.quality?.mos

@@ -1,6 +1,6 @@
 // The stream of events: of everything, or of one application; stopped, looked back through, and made into expectations of a test.
 
-import { systemClock, type Timer } from '@jackfield/base'
+import { systemClock } from '@jackfield/base'
 import { h } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { Badge, type Tone } from '../components/badge.ts'
@@ -12,11 +12,13 @@ import { Empty } from '../components/states.ts'
 import { type Column, Table } from '../components/table.ts'
 import { parseTime } from '../components/time.ts'
 import { eventExpectation } from '../events/event-expectation.ts'
-import { EventFeed, type FeedState } from '../events/event-feed.ts'
 import { channelsOf, parseEventFilter } from '../events/event-filter.ts'
 import { EventLog, type LoggedEvent } from '../events/event-log.ts'
 import { eventSummary } from '../events/event-summary.ts'
-import { exchange, transport } from '../exchange.ts'
+import type { ReceivedEvent } from '../events/received-event.ts'
+import { exchange } from '../exchange.ts'
+import { drawnEvery } from '../live/draw-slowly.ts'
+import { type FeedState, openFeed } from '../live/event-feed.ts'
 import { Store } from '../live/store.ts'
 import { useAsked } from '../live/use-asked.ts'
 import { useStore } from '../live/use-store.ts'
@@ -29,20 +31,13 @@ const drawMs = 100
 /** What is shown, and how it stands; changed in place. */
 class Stream {
   readonly log = new EventLog()
-  readonly store: Store<Stream>
+  readonly store: Store<Stream> = new Store<Stream>(this, drawnEvery(drawMs))
   state: FeedState = 'opening'
-  #due: Timer | undefined
 
-  constructor() {
-    this.store = new Store<Stream>(this, (run) => {
-      this.#due = systemClock.after(drawMs, () => requestAnimationFrame(run))
-    })
-  }
-
-  open(query: string): () => void {
-    const feed = new EventFeed(transport(), query, {
+  open(follow: string): () => void {
+    const feed = openFeed(follow, {
       onEvent: (event) => {
-        this.log.add(event, systemClock.wall())
+        this.log.add(event as unknown as ReceivedEvent, systemClock.wall())
         this.store.touch()
       },
       onState: (state) => {
@@ -50,10 +45,7 @@ class Stream {
         this.store.touch()
       },
     })
-    return () => {
-      feed.close()
-      this.#due?.cancel()
-    }
+    return () => feed.close()
   }
 }
 
@@ -61,6 +53,7 @@ const states: Readonly<Record<FeedState, readonly [Tone, string]>> = {
   opening: ['accent', 'Connecting'],
   open: ['good', 'Live'],
   lost: ['warn', 'Reconnecting'],
+  gone: ['bad', 'Refused'],
 }
 
 export function View() {
@@ -69,10 +62,7 @@ export function View() {
   const stream = useMemo(() => new Stream(), [application])
   const [chosen, setChosen] = useState<LoggedEvent | undefined>(undefined)
   useStore(stream.store)
-  useEffect(
-    () => stream.open(application === '' ? 'follow=all' : `follow=${encodeURIComponent(application)}`),
-    [stream],
-  )
+  useEffect(() => stream.open(application === '' ? 'all' : application), [stream])
   useEffect(() => {
     stream.log.filter = parseEventFilter(filter)
     stream.store.touch()

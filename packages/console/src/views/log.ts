@@ -12,6 +12,7 @@ import { Empty, Failed, Waiting } from '../components/states.ts'
 import { type Column, Table } from '../components/table.ts'
 import { Time } from '../components/time.ts'
 import { exchange } from '../exchange.ts'
+import { openFeed } from '../live/event-feed.ts'
 import { useAsked } from '../live/use-asked.ts'
 import { useStore } from '../live/use-store.ts'
 import { isView } from '../router/known-views.ts'
@@ -34,6 +35,12 @@ const levels = new Map<string, readonly Level[]>([
   ['dtmf', ['DTMF']],
 ])
 
+/** As the exchange decides it for who asks; the level is asked for. */
+export function isWanted({ call_id: id, channel_id: channel, source, text: said }: Line, call: string, text: string) {
+  if (call !== '' && call !== id && call !== channel) return false
+  return text === '' || `${source}: ${said}`.toLowerCase().includes(text.toLowerCase())
+}
+
 export function View() {
   const { query } = usePlace()
   const [level, call, text] = ['level', 'call', 'text'].map((name) => query.get(name) ?? '') as [string, string, string]
@@ -41,17 +48,24 @@ export function View() {
   const [chosen, choose] = useState<Line | undefined>(undefined)
   const tail = useMemo(
     () =>
-      new LogTail((wish, signal) =>
-        exchange().log.list(
-          {
-            ...wish,
-            ...(levels.has(level) ? { level: levels.get(level) as readonly Level[] } : {}),
-            ...(call === '' ? {} : { call }),
-            ...(text === '' ? {} : { text }),
-          },
-          { signal },
-        ),
-      ),
+      new LogTail({
+        ask: (wish, signal) =>
+          exchange().log.list(
+            {
+              ...wish,
+              ...(levels.has(level) ? { level: levels.get(level) as readonly Level[] } : {}),
+              ...(call === '' ? {} : { call }),
+              ...(text === '' ? {} : { text }),
+            },
+            { signal },
+          ),
+        fits: (line) => isWanted(line, call, text),
+        follow: (handlers) =>
+          openFeed(
+            (levels.get(level) ?? ['']).map((one) => `log:${one}`),
+            handlers,
+          ),
+      }),
     [level, call, text],
   )
   useEffect(() => {
