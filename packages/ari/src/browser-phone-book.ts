@@ -21,7 +21,7 @@ export type BrowserPhoneOutcome =
 
 export interface BrowserPhoneBook {
   list(): readonly ShownBrowserPhone[]
-  open(user: string, wish: { context: string; callerId?: string | undefined }): BrowserPhoneOutcome
+  open(user: string, wish: { context?: string | undefined; callerId?: string | undefined }): BrowserPhoneOutcome
   /** false: there is none of this name */
   close(name: string): boolean
 }

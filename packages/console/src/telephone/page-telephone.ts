@@ -81,7 +81,7 @@ export class PageTelephone {
 
   async #ask({ context, callerId }: TelephoneWish): Promise<TelephoneAccount> {
     const given = await exchange()
-      .browserPhones.open({ context, ...(callerId === '' ? {} : { callerId }) })
+      .browserPhones.open({ ...(context === '' ? {} : { context }), ...(callerId === '' ? {} : { callerId }) })
       .catch((error: unknown) => Promise.reject(new Error(wordsOf(error))))
     const needed = location.protocol === 'https:' ? 'wss' : 'ws'
     if (!given.protocols.includes(needed))
@@ -99,7 +99,7 @@ export class PageTelephone {
     }
     const stop = this.telephone.onChange(look)
     const { registration } = this.telephone.snapshot
-    if (registration === 'off' || registration === 'refused') this.switchOn(keptWish())
+    if (registration === 'off' || registration === 'refused') this.switchOn(keptWish(''))
     look()
     return promise.finally(stop)
   }
@@ -174,10 +174,12 @@ function keepWish(wish: TelephoneWish): void {
   }
 }
 
-export function keptWish(): TelephoneWish {
-  const defaults: TelephoneWish = { context: 'default', callerId: '' }
+/** `context`: where nobody has chosen one; empty: who only listens needs none. */
+export function keptWish(context = 'default'): TelephoneWish {
+  const defaults: TelephoneWish = { context, callerId: '' }
   try {
-    return { ...defaults, ...(JSON.parse(localStorage.getItem(wishKey) ?? '{}') as Partial<TelephoneWish>) }
+    const kept = JSON.parse(localStorage.getItem(wishKey) ?? '{}') as Partial<TelephoneWish>
+    return { ...defaults, ...kept, context: kept.context || context }
   } catch {
     return defaults
   }

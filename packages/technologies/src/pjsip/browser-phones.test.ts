@@ -86,6 +86,13 @@ describe('telephones in pages', () => {
     assert.equal(objects.endpoint(name)?.context, 'other')
   })
 
+  it('that only listen need no context', (t) => {
+    const { phones, objects } = open(t)
+    const outcome = phones.open('alice', {})
+    assert.ok(outcome.ok)
+    assert.equal(objects.endpoint(outcome.phone.name)?.context, 'default')
+  })
+
   it('have names that fit a dial string, each its own', (t) => {
     const conf = `${websocket}[browser-eve]\ntype = endpoint\n`
     const { asked } = open(t, { conf })

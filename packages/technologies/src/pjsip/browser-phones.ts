@@ -19,7 +19,8 @@ export interface BrowserPhone {
 }
 
 export interface BrowserPhoneWish {
-  readonly context: string
+  /** absent: `default`, whether it is there or not */
+  readonly context?: string | undefined
   readonly callerId?: string | undefined
 }
 
@@ -79,7 +80,8 @@ export class BrowserPhones {
   open(user: string, wish: BrowserPhoneWish): { ok: true; phone: BrowserPhone } | BrowserPhoneRefusal {
     const { limits, clock, random, dialplan } = this.#deps
     if (this.protocols.length === 0) return { ok: false, code: 'no-websocket-transport' }
-    if (!dialplan().hasContext(wish.context)) return { ok: false, code: 'context-not-found' }
+    const { context = 'default' } = wish
+    if (wish.context !== undefined && !dialplan().hasContext(context)) return { ok: false, code: 'context-not-found' }
     const known = [...this.#phones.values()].find(({ phone }) => phone.user === user)
     const full = known ? undefined : limits.check('max_browser_phones', this.#phones.size + 1)
     if (full) return full
@@ -87,7 +89,7 @@ export class BrowserPhones {
       name: known?.phone.name ?? this.#freeName(user),
       user,
       password: known?.phone.password ?? random.bytes(passwordBytes).toBase64({ alphabet: 'base64url' }),
-      context: wish.context,
+      context,
       callerId: wish.callerId ?? '',
       begunAt: known?.phone.begunAt ?? clock.wall(),
     }

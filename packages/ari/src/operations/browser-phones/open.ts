@@ -18,8 +18,8 @@ export const open = operation(
       context: {
         in: 'query',
         type: 'string',
-        about: 'Where its calls enter the dialplan.',
-        default: 'default',
+        about:
+          'Where its calls enter the dialplan. Without one that is `default`, which need not be there: a telephone that is called, or listens, needs none.',
       },
       callerId: {
         in: 'query',
@@ -33,7 +33,7 @@ export const open = operation(
   ({ context, callerId }, { browserPhones, render }, { user }) => {
     const outcome = browserPhones.open(user.name, { context, callerId })
     if (!outcome.ok && outcome.code === 'limit-reached') throw limitFault(outcome)
-    if (!outcome.ok) throw new Fault(outcome.code, { context, callerId: callerId ?? '' })
+    if (!outcome.ok) throw new Fault(outcome.code, { context: context ?? '', callerId: callerId ?? '' })
     const { phone, password } = outcome
     return { ...browserPhoneFields(phone, render), password }
   },
