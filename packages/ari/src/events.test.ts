@@ -50,7 +50,7 @@ const cases: readonly Case[] = [
   ),
   {
     type: 'ChannelToneDetected',
-    event: { name: 'channel-tone-detected', channel: one, direction: 'in' },
+    event: { name: 'channel-tone-detected', channel: one, direction: 'in', isAwaited: false },
     concerns: [c1],
     fields: {},
     snapshots: ['channel'],

@@ -141,7 +141,11 @@ export class ChannelAudio {
         bus.publish('channel-talking-finished', { channel: channel.snapshot(), durationMs: notice.durationMs })
         break
       case 'tone-heard':
-        bus.publish('channel-tone-detected', { channel: channel.snapshot(), direction: notice.direction })
+        bus.publish('channel-tone-detected', {
+          channel: channel.snapshot(),
+          direction: notice.direction,
+          isAwaited: notice.isAwaited,
+        })
         break
       case 'report': {
         const { direction, peer, report, rttSeconds } = notice

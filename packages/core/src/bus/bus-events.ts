@@ -117,7 +117,8 @@ export interface BusEvents {
   'channel-talking-started': OfChannel
   'channel-talking-finished': OfChannel & { durationMs: number }
   /** `in`: it came from the far end; `out`: it was sent there */
-  'channel-tone-detected': OfChannel & { direction: 'in' | 'out' }
+  /** `isAwaited`: by an application that waits for it */
+  'channel-tone-detected': OfChannel & { direction: 'in' | 'out'; isAwaited: boolean }
   /** how its audio goes over the network, told by the peer (`in`) or to it (`out`); `rttSeconds` 0: not known */
   'channel-reported': OfChannel & { direction: 'in' | 'out'; peer: string; report: RtpReport; rttSeconds: number }
   'channel-music-started': OfChannel & { musicClass: string }

@@ -17,11 +17,15 @@ import { celGenUserEvent } from './cel-gen-user-event.ts'
 import { chanIsAvail } from './chan-is-avail.ts'
 import { chanSpy } from './chan-spy.ts'
 import { channelRedirect } from './channel-redirect.ts'
+import { clearHash } from './clear-hash.ts'
 import { confBridge } from './conf-bridge.ts'
 import { confKick } from './conf-kick.ts'
 import { congestion } from './congestion.ts'
 import { continueWhile } from './continue-while.ts'
 import { controlPlayback } from './control-playback.ts'
+import { dateTime } from './date-time.ts'
+import { dbDel } from './db-del.ts'
+import { dbDeltree } from './db-deltree.ts'
 import { dial } from './dial.ts'
 import { disa } from './disa.ts'
 import { dumpChan } from './dump-chan.ts'
@@ -43,6 +47,7 @@ import { gosub } from './gosub.ts'
 import { gotoIfTime } from './goto-if-time.ts'
 import { gotoIf } from './goto-if.ts'
 import { goto } from './goto.ts'
+import { hangupCauseClear } from './hangup-cause-clear.ts'
 import { hangup } from './hangup.ts'
 import { ifBlock } from './if.ts'
 import { incomplete } from './incomplete.ts'
@@ -69,6 +74,7 @@ import { read } from './read.ts'
 import { receiveText } from './receive-text.ts'
 import { record } from './record.ts'
 import { resetCdr } from './reset-cdr.ts'
+import { retryDial } from './retry-dial.ts'
 import { returnValue } from './return.ts'
 import { ringing } from './ringing.ts'
 import { sayAlphaCase } from './say-alpha-case.ts'
@@ -122,11 +128,15 @@ export const applications = [
   chanIsAvail,
   chanSpy,
   channelRedirect,
+  clearHash,
   confBridge,
   confKick,
   congestion,
   continueWhile,
   controlPlayback,
+  dateTime,
+  dbDel,
+  dbDeltree,
   dial,
   disa,
   dumpChan,
@@ -148,6 +158,7 @@ export const applications = [
   gotoIfTime,
   gotoIf,
   goto,
+  hangupCauseClear,
   hangup,
   ifBlock,
   incomplete,
@@ -174,6 +185,7 @@ export const applications = [
   receiveText,
   record,
   resetCdr,
+  retryDial,
   returnValue,
   ringing,
   sayAlphaCase,

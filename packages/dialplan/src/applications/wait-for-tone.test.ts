@@ -77,3 +77,30 @@ test('who hangs up meanwhile has hung up', async (t) => {
   await fixture.clock.settle()
   assert.equal(channel.variables.get('WAITFORTONESTATUS'), 'HANGUP')
 })
+
+test('a tone that TONE_DETECT listens for is heard while another is waited for, and afterwards', async (t) => {
+  const stage = new SoundStage(t, {
+    test: {
+      1: [
+        'Set(TONE_DETECT(2100,200,r)=)',
+        'WaitForTone(1100,300)',
+        'NoOp(${WAITFORTONESTATUS} ${TONE_DETECT(rx)})',
+        'Wait(2)',
+        'NoOp(${TONE_DETECT(rx)})',
+        'Wait(9)',
+      ],
+    },
+  })
+  const { fixture } = stage
+  const channel = await fixture.calls('1')
+  stage.speaks(channel, [500, 300], 2_100)
+  await fixture.clock.pass(900)
+  assert.equal(fixture.steps(channel)[2], undefined)
+  stage.speaks(channel, [500, 300], 1_100)
+  await fixture.clock.pass(600)
+  assert.equal(fixture.steps(channel)[2], 'NoOp(SUCCESS 1)')
+  await fixture.clock.pass(300)
+  stage.speaks(channel, [500, 300], 2_100)
+  await fixture.clock.pass('2s')
+  assert.equal(fixture.steps(channel)[4], 'NoOp(2)')
+})

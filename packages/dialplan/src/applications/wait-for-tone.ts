@@ -33,15 +33,15 @@ export const waitForTone = application(
       setStatus('ERROR')
       return 'continue'
     }
-    if (!deps.exchange.setAudio(channel, { tone: { hz, durationMs, aboveRestDb } })) {
+    if (!deps.exchange.setAudio(channel, { awaitedTone: { hz, durationMs, aboveRestDb } })) {
       log.warning('WaitForTone: the exchange does not process the audio of this call')
       setStatus('ERROR')
       return 'continue'
     }
     const over = Promise.withResolvers<'SUCCESS' | 'TIMEOUT'>()
     let left = wanted
-    const stop = deps.bus.onChannel(channel.id, 'channel-tone-detected', ({ direction }) => {
-      if (direction === 'in' && --left === 0) over.resolve('SUCCESS')
+    const stop = deps.bus.onChannel(channel.id, 'channel-tone-detected', ({ isAwaited }) => {
+      if (isAwaited && --left === 0) over.resolve('SUCCESS')
     })
     const timer = seconds > 0 ? deps.clock.after(seconds * 1000, () => over.resolve('TIMEOUT')) : undefined
     const onAbort = () => over.reject(signal.reason)
@@ -57,7 +57,7 @@ export const waitForTone = application(
       stop()
       timer?.cancel()
       signal.removeEventListener('abort', onAbort)
-      if (!channel.isEnded) deps.exchange.setAudio(channel, { tone: null })
+      if (!channel.isEnded) deps.exchange.setAudio(channel, { awaitedTone: null })
     }
   },
 )

@@ -22,6 +22,8 @@ export function keepCause(caller: Channel, called: Channel): void {
   dialled.of(caller).set(called.name, causeOf(called))
 }
 
+export const forgetCauses = (channel: Channel): void => dialled.known(channel)?.clear()
+
 /** What the channel may ask for: those it dialled, and in its own hangup handlers itself. */
 export function knownCauses(channel: Channel): ReadonlyMap<string, DialledCause> {
   const known = dialled.known(channel) ?? new Map<string, DialledCause>()

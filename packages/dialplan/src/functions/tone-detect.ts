@@ -84,7 +84,8 @@ function count(
   const { channel, deps } = use
   times.in = 0
   times.out = 0
-  const stop = deps.bus.onChannel(channel.id, 'channel-tone-detected', ({ direction }) => {
+  const stop = deps.bus.onChannel(channel.id, 'channel-tone-detected', ({ direction, isAwaited }) => {
+    if (isAwaited) return
     times[direction]++
     const location = places[direction]
     if (times[direction] === wanted && location) goTo(use, channel, location)

@@ -14,7 +14,12 @@ export type MediaNotice =
   | { readonly type: 'talking-finished'; readonly port: string; readonly durationMs: number }
   /** the mean magnitude of 20 ms; nothing came: 0, and not `hasAudio` */
   | { readonly type: 'level'; readonly port: string; readonly level: number; readonly hasAudio: boolean }
-  | { readonly type: 'tone-heard'; readonly port: string; readonly direction: 'in' | 'out' }
+  | {
+      readonly type: 'tone-heard'
+      readonly port: string
+      readonly direction: 'in' | 'out'
+      readonly isAwaited: boolean
+    }
   | { readonly type: 'fax-heard'; readonly port: string }
   /** the first audio that came, or went, since the port was opened */
   | { readonly type: 'first-audio'; readonly port: string; readonly direction: 'in' | 'out' }

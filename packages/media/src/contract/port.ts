@@ -242,6 +242,8 @@ export interface PortSettings {
   /** a tone is listened for in what comes in, and in what goes out */
   readonly tone?: ToneSpec | null
   readonly toneOut?: ToneSpec | null
+  /** another one that somebody waits for in what comes in */
+  readonly awaitedTone?: ToneSpec | null
   /** keys are heard in the audio */
   readonly detectsDtmf?: boolean
   /** the call of a fax (1100 Hz) is heard in the audio, and told */

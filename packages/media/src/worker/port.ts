@@ -68,6 +68,7 @@ export class Port {
   #talk: TalkDetector | undefined
   #tone: ToneDetector | undefined
   #toneOut: ToneDetector | undefined
+  #awaitedTone: ToneDetector | undefined
   #fax: ToneDetector | undefined
   #dtmf: { detector: DtmfDetector; resampler: Resampler | undefined; pcm: Int16Array } | undefined
   #reportsLevel = false
@@ -102,8 +103,8 @@ export class Port {
   }
 
   set(settings: PortSettings): void {
-    const { talk, tone, toneOut, detectsDtmf, detectsFax, reportsLevel, denoisesIn, denoisesOut, ...others } = settings
-    const { leavesOut, timeoutMs, isDirectMedia, cutsRing, jitter, ...rest } = others
+    const { talk, tone, toneOut, awaitedTone, detectsDtmf, detectsFax, reportsLevel, ...others } = settings
+    const { denoisesIn, denoisesOut, leavesOut, timeoutMs, isDirectMedia, cutsRing, jitter, ...rest } = others
     if (cutsRing !== undefined) this.cutsRing = cutsRing
     if (denoisesIn !== undefined) this.#denoiserIn = this.#denoiser(denoisesIn, this.#denoiserIn)
     if (denoisesOut !== undefined) this.#denoiserOut = this.#denoiser(denoisesOut, this.#denoiserOut)
@@ -119,6 +120,7 @@ export class Port {
     else if (talk) this.#talk = talkDetector(talk.silenceMs, talk.threshold)
     if (tone !== undefined) this.#tone = this.#toneDetector(tone)
     if (toneOut !== undefined) this.#toneOut = this.#toneDetector(toneOut)
+    if (awaitedTone !== undefined) this.#awaitedTone = this.#toneDetector(awaitedTone)
     if (detectsFax === false) this.#fax = undefined
     else if (detectsFax) this.#fax ??= new ToneDetector({ ...faxCall, rateHz: this.rateHz })
     if (detectsDtmf === false) this.#dtmf = undefined
@@ -148,7 +150,8 @@ export class Port {
     const { mutesIn, mutesOut, volumeIn, volumeOut, sendsSilence } = this.#settings
     const isDenoised = this.#denoiserIn !== undefined || this.#denoiserOut !== undefined
     const isChanged = mutesIn || mutesOut || volumeIn !== 1 || volumeOut !== 1 || sendsSilence || isDenoised
-    const isDetected = this.#talk || this.#tone || this.#toneOut || this.#fax || this.#dtmf || this.#reportsLevel
+    const hearsTone = this.#tone || this.#toneOut || this.#awaitedTone || this.#fax
+    const isDetected = this.#talk || hearsTone || this.#dtmf || this.#reportsLevel
     const isWatched = isDetected || this.#recorders.size > 0 || this.#snoops.size > 0
     return !isChanged && !isWatched && !this.#isBuffered && this.#players.length === 0
   }
@@ -229,6 +232,7 @@ export class Port {
     }
     this.#detectDtmf()
     this.#detectTone(this.#tone, this.inFrame, 'in')
+    this.#detectTone(this.#awaitedTone, this.inFrame, 'in', true)
     if (this.#fax?.detect(this.inFrame, this.#samples)) this.#post({ type: 'fax-heard', port: this.id })
     this.#denoiserIn?.process(this.inFrame, this.#samples)
     if (volumeIn !== 1) scale(this.inFrame, this.#samples, volumeIn)
@@ -349,8 +353,8 @@ export class Port {
     }
   }
 
-  #detectTone(detector: ToneDetector | undefined, frame: Int16Array, direction: 'in' | 'out'): void {
-    if (detector?.detect(frame, this.#samples)) this.#post({ type: 'tone-heard', port: this.id, direction })
+  #detectTone(detector: ToneDetector | undefined, frame: Int16Array, direction: 'in' | 'out', isAwaited = false): void {
+    if (detector?.detect(frame, this.#samples)) this.#post({ type: 'tone-heard', port: this.id, direction, isAwaited })
   }
 
   /** What is in front plays; music waits behind it. */
