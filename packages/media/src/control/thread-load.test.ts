@@ -8,26 +8,20 @@ type Thread = ConstructorParameters<typeof ThreadLoad>[0]
 
 function madeThread() {
   const state = { passedMs: 0, usedMs: 0, isOver: false, asked: 0 }
-  const utilization = (active: number) => ({ active, idle: 0, utilization: 1 })
   const thread = {
     cpuUsage: async () => {
       state.asked++
       if (state.isOver) throw new Error('it ended')
       return { user: state.usedMs * 600, system: state.usedMs * 400 }
     },
-    performance: {
-      eventLoopUtilization: (now?: { active: number }, since?: { active: number }) =>
-        utilization(now && since ? now.active - since.active : state.passedMs),
-    },
   } as unknown as Thread
-  return { state, thread }
+  return { state, load: new ThreadLoad(thread, { now: () => state.passedMs }) }
 }
 
 const settled = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
 test('the share of a processor since the last measurement, told once', async () => {
-  const { state, thread } = madeThread()
-  const load = new ThreadLoad(thread)
+  const { state, load } = madeThread()
   assert.equal(load.take(), undefined)
   await settled()
   state.passedMs = 1_000
@@ -38,8 +32,7 @@ test('the share of a processor since the last measurement, told once', async () 
 })
 
 test('over too short a time nobody is asked; a thread that does not run tells nothing, and is asked again', async () => {
-  const { state, thread } = madeThread()
-  const load = new ThreadLoad(thread)
+  const { state, load } = madeThread()
   load.take()
   await settled()
   state.passedMs = 499

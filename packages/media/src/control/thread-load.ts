@@ -1,22 +1,23 @@
 // How much of a processor a thread takes, asked for now and then and answered when the thread gets to it.
 // Not how late it is: on a machine that is busy with other things a thread is late without taking anything.
 
-import type { EventLoopUtilization } from 'node:perf_hooks'
 import type { Worker } from 'node:worker_threads'
-import { detached } from '@jackfield/base'
+import { type Clock, detached, systemClock } from '@jackfield/base'
 
 /** Over less than this a share says little. */
 const leastMeasuredMs = 500
 
 export class ThreadLoad {
-  readonly #thread: Pick<Worker, 'cpuUsage' | 'performance'>
-  #since: EventLoopUtilization | undefined
+  readonly #thread: Pick<Worker, 'cpuUsage'>
+  readonly #clock: Pick<Clock, 'now'>
+  #since: number | undefined
   #usedMs: number | undefined
   #isAsking = false
   #load: number | undefined
 
-  constructor(thread: Pick<Worker, 'cpuUsage' | 'performance'>) {
+  constructor(thread: Pick<Worker, 'cpuUsage'>, clock: Pick<Clock, 'now'> = systemClock) {
     this.#thread = thread
+    this.#clock = clock
   }
 
   /** What became known since it was last taken. */
@@ -29,14 +30,13 @@ export class ThreadLoad {
 
   #ask(): void {
     if (this.#isAsking) return
-    const { performance } = this.#thread
-    const now = performance.eventLoopUtilization()
-    const { active, idle } = this.#since ? performance.eventLoopUtilization(now, this.#since) : now
-    if (this.#since && active + idle < leastMeasuredMs) return
+    const now = this.#clock.now()
+    const passedMs = this.#since === undefined ? leastMeasuredMs : now - this.#since
+    if (passedMs < leastMeasuredMs) return
     this.#isAsking = true
     detached(
       this.#thread.cpuUsage().then(
-        ({ user, system }) => this.#update((user + system) / 1_000, active + idle, now),
+        ({ user, system }) => this.#update((user + system) / 1_000, passedMs, now),
         // it does not run yet, or no more
         () => {
           this.#isAsking = false
@@ -46,7 +46,7 @@ export class ThreadLoad {
     )
   }
 
-  #update(usedMs: number, passedMs: number, now: EventLoopUtilization): void {
+  #update(usedMs: number, passedMs: number, now: number): void {
     this.#isAsking = false
     if (this.#usedMs !== undefined) this.#load = (usedMs - this.#usedMs) / passedMs
     this.#usedMs = usedMs

@@ -122,6 +122,7 @@ export class WorkerPool {
 
   /** The worker for a port that belongs nowhere in particular. */
   choose(): WorkerSlot {
+    if (this.#slots.length === 1) return this.#first
     let fullest: WorkerSlot | undefined
     let least: { readonly slot: WorkerSlot; readonly load: number } | undefined
     for (const slot of this.#slots) {

@@ -108,6 +108,8 @@ export class ServerTransaction {
     this.#request = undefined
     // whoever answered with a 2xx repeats it
     if (this.#state === 'accepted') this.#bytes = undefined
+    // only the ACK to a refusal is looked at for it, and a part of the request keeps all of its text
+    if (!this.isInvite || response.status < 300) this.#to = undefined
   }
 
   onTransportError(): void {
