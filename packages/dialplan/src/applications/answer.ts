@@ -3,6 +3,7 @@
 import type { Clock } from '@jackfield/base'
 import type { Channel, TechnologyEvent } from '@jackfield/core'
 import { application, coreModule } from '../engine/application.ts'
+import { pause } from '../engine/pause.ts'
 import { integerPrefix } from '../text/integer-prefix.ts'
 
 /** How long sound is waited for when nothing else is said. */
@@ -26,7 +27,7 @@ export const answer = application(
     if (options.has('i')) return 'continue'
     const delayMs = integerPrefix(args[0] ?? '') ?? 0
     // the far end needs a moment until sound flows both ways
-    if (delayMs > 0) await deps.clock.sleep(delayMs, call.signal)
+    if (delayMs > 0) await pause(channel, deps.clock, delayMs)
     else await soundOf(channel, deps.clock)
     return 'continue'
   },

@@ -20,7 +20,7 @@ export const readExten = application(
   },
   async (call): Promise<Outcome> => {
     const [name = '', file = '', given = '', , timeout = ''] = call.args
-    const { channel, options, deps, session, signal } = call
+    const { channel, options, deps, session } = call
     const { number } = channel.facts.caller
     const context = given || channel.facts.context
     const setStatus = (status: string, value: string) => {
@@ -44,7 +44,7 @@ export const readExten = application(
     try {
       while (exten === '' || deps.extensions.matchesMore(context, exten, number)) {
         const waitMs = timeoutMs ?? (exten === '' ? session.responseTimeoutMs : session.digitTimeoutMs)
-        next ??= await session.digits.next(waitMs, signal)
+        next ??= await session.digits.next(waitMs, channel)
         stopTone(channel)
         if (next === undefined || (next === '#' && options.has('p'))) break
         exten += next

@@ -10,7 +10,7 @@ export const waitDigit = application(
     synopsis: 'Waits for a digit.',
     arguments: ['seconds?', 'digits?'],
   },
-  async ({ args, session, channel, deps, signal, log }) => {
+  async ({ args, session, channel, deps, log }) => {
     const setStatus = (status: string, digit = ''): undefined => {
       channel.variables.set('WAITDIGITRESULT', digit)
       channel.variables.set('WAITDIGITSTATUS', status)
@@ -26,7 +26,7 @@ export const waitDigit = application(
     const wanted = args[1] ?? ''
     try {
       for (;;) {
-        const digit = await session.digits.next(Math.max(0, deadline - deps.clock.now()), signal)
+        const digit = await session.digits.next(Math.max(0, deadline - deps.clock.now()), channel)
         if (digit === undefined) return setStatus('TIMEOUT')
         if (wanted === '' || wanted.includes(digit)) return setStatus('DTMF', digit)
       }

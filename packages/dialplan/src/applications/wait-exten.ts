@@ -13,13 +13,13 @@ export const waitExten = application(
     options: { m: 'music while waiting, of this class', d: 'a tone while waiting' },
   },
   async (call) => {
-    const { args, session, channel, options, deps, signal } = call
+    const { args, session, channel, options, deps } = call
     const given = parseSeconds(args[0] ?? '')
     const timeoutMs = given !== undefined && given > 0 ? given : session.responseTimeoutMs
     if (options.has('m')) channel.startMusic(options.get('m') || 'default')
     else if (options.has('d')) await startTone(deps, channel, options.get('d') || 'dial')
     try {
-      const digit = await session.digits.next(timeoutMs, signal)
+      const digit = await session.digits.next(timeoutMs, channel)
       if (digit !== undefined) return { digit }
     } finally {
       channel.stopMusic()

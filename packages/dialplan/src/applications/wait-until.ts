@@ -1,11 +1,12 @@
 // WaitUntil(epoch): waits until a moment.
 
 import { application } from '../engine/application.ts'
+import { pause } from '../engine/pause.ts'
 import { numberPrefix } from '../text/integer-prefix.ts'
 
 export const waitUntil = application(
   { name: 'WaitUntil', module: 'app_waituntil.so', synopsis: 'Waits until a moment.', arguments: ['epoch?'] },
-  async ({ args, session, channel, deps, signal, log }) => {
+  async ({ args, session, channel, deps, log }) => {
     const setStatus = (status: string) => channel.variables.set('WAITUNTILSTATUS', status)
     const seconds = numberPrefix(args[0] ?? '')
     if (seconds === undefined) {
@@ -19,7 +20,7 @@ export const waitUntil = application(
       return
     }
     try {
-      await session.digits.ignoringDigits(() => deps.clock.sleep(waitMs, signal))
+      await session.digits.ignoringDigits(() => pause(channel, deps.clock, waitMs))
       setStatus('OK')
     } catch (error) {
       setStatus('HANGUP')

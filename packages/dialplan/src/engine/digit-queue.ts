@@ -2,7 +2,7 @@
 // Not the line: whoever has the channel's ear feeds it.
 
 import type { Clock } from '@jackfield/base'
-import type { Trail } from '@jackfield/core'
+import type { Channel, Trail } from '@jackfield/core'
 
 /** More than anybody dials ahead; the oldest are forgotten. */
 const mostWaiting = 128
@@ -60,24 +60,42 @@ export class DigitQueue {
     }
   }
 
-  /** The next digit, or nothing when the time is over; rejects when the signal aborts. */
-  next(timeoutMs: number, signal: AbortSignal): Promise<string | undefined> {
+  /** The next digit, or nothing when the time is over; rejects when the signal aborts, or the channel is interrupted. */
+  next(timeoutMs: number, until: AbortSignal | Interruptible): Promise<string | undefined> {
     const known = this.take()
     if (known !== undefined) return Promise.resolve(known)
     return new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason)
-      const finish = (act: () => void) => {
+      if (until instanceof AbortSignal) until.throwIfAborted()
+      else until.throwIfInterrupted()
+      const finish = () => {
         timer?.cancel()
-        signal.removeEventListener('abort', onAbort)
+        stopWatching()
         this.#taker = undefined
-        act()
       }
-      const onAbort = () => finish(() => reject(signal.reason))
       const timer = Number.isFinite(timeoutMs)
-        ? this.#clock.after(timeoutMs, () => finish(() => resolve(undefined)))
+        ? this.#clock.after(timeoutMs, () => {
+            finish()
+            resolve(undefined)
+          })
         : undefined
-      this.#taker = (digit) => finish(() => resolve(digit))
-      signal.addEventListener('abort', onAbort, { once: true })
+      this.#taker = (digit) => {
+        finish()
+        resolve(digit)
+      }
+      const stopWatching = watch(until, (reason) => {
+        finish()
+        reject(reason)
+      })
     })
   }
+}
+
+/** A channel that waits for a digit for hours holds less than a signal. */
+type Interruptible = Pick<Channel, 'throwIfInterrupted' | 'onNextInterruption'>
+
+function watch(until: AbortSignal | Interruptible, onEnd: (reason: unknown) => void): () => void {
+  if (!(until instanceof AbortSignal)) return until.onNextInterruption(onEnd)
+  const onAbort = () => onEnd(until.reason)
+  until.addEventListener('abort', onAbort, { once: true })
+  return () => until.removeEventListener('abort', onAbort)
 }

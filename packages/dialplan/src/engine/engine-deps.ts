@@ -114,7 +114,7 @@ export interface ApplicationRun {
   setVariable(name: string, value: string | undefined): MaybeLater<boolean>
   substitute(text: string): MaybeLater<string>
   /** Another application in place of this one. Nothing when there is none of this name. */
-  execute(application: string, data: string): Promise<Outcome> | undefined
+  execute(application: string, data: string): MaybeLater<Outcome> | undefined
   /** Goes on there, checked neither for existence nor for sense. */
   goTo(place: Place): void
   /** `[[context,]exten,]priority` with labels and `+n`; false: a label that is not there (said in the log). */
@@ -154,14 +154,14 @@ export interface Evaluator {
 
 /** Runs one application. */
 export interface Runner {
-  step(session: Session, name: string, data: string): Promise<Outcome>
-  run(session: Session, application: Application, data: string): Promise<Outcome>
+  step(session: Session, name: string, data: string): MaybeLater<Outcome>
+  run(session: Session, application: Application, data: string): MaybeLater<Outcome>
 }
 
 /** A channel's way through the dialplan. */
 export interface PbxRun {
   run(session: Session): Promise<void>
-  step(session: Session): Promise<Outcome | undefined>
+  step(session: Session): MaybeLater<Outcome | undefined>
   goTo(session: Session, place: Place): void
   raiseException(session: Session, reason: string): boolean
   runHangupExtension(session: Session): Promise<void>

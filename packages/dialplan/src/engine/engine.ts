@@ -80,19 +80,19 @@ export class DialplanEngine implements Dialplan {
     return this.#deps.extensions.findLabel(context, exten, label, callerNumber)
   }
 
-  async run(channel: Channel): Promise<void> {
-    await this.#caught(channel, (session) => this.#deps.pbxRun.run(session))
+  run(channel: Channel): Promise<void> {
+    return this.#caught(channel, (session) => this.#deps.pbxRun.run(session))
   }
 
-  async runAfterHangup(channel: Channel): Promise<void> {
-    await this.#caught(channel, async (session) => {
+  runAfterHangup(channel: Channel): Promise<void> {
+    return this.#caught(channel, async (session) => {
       await this.#deps.pbxRun.runHangupExtension(session)
       await this.#deps.subroutines.runHangupHandlers(session)
     })
   }
 
-  async runHangupHandlers(channel: Channel): Promise<void> {
-    await this.#caught(channel, (session) => this.#deps.subroutines.runHangupHandlers(session))
+  runHangupHandlers(channel: Channel): Promise<void> {
+    return this.#caught(channel, (session) => this.#deps.subroutines.runHangupHandlers(session))
   }
 
   async execute(channel: Channel, name: string, data: string): Promise<boolean> {
@@ -226,12 +226,14 @@ export class DialplanEngine implements Dialplan {
   }
 
   /** Whatever goes wrong in here costs this channel its call, and nobody else anything. */
-  async #caught<T>(channel: Channel, act: (session: Session) => Promise<T>): Promise<T | undefined> {
+  #caught<T>(channel: Channel, act: (session: Session) => Promise<T>): Promise<T | undefined> {
+    const failed = (error: Error): undefined => {
+      this.#deps.logOf(channel).error(`the dialplan failed: ${error.stack ?? error}`)
+    }
     try {
-      return await act(this.#deps.sessions.of(channel))
+      return act(this.#deps.sessions.of(channel)).catch(failed)
     } catch (error) {
-      this.#deps.logOf(channel).error(`the dialplan failed: ${(error as Error).stack ?? error}`)
-      return undefined
+      return Promise.resolve(failed(error as Error))
     }
   }
 }

@@ -3,11 +3,18 @@
 
 import { table } from '@jackfield/base'
 import type { Channel, Place } from '@jackfield/core'
-import type { EngineDeps, Outcome, PbxRun } from './engine-deps.ts'
+import type { EngineDeps, MaybeLater, Outcome, PbxRun } from './engine-deps.ts'
+import { pause } from './pause.ts'
 import type { Session } from './session.ts'
 
 /** Goes on with the loop, or is over. */
 type Next = 'go-on' | 'end'
+
+/** An application to run. */
+interface Step {
+  readonly application: string
+  readonly data: string
+}
 
 /** How long a caller hears that it did not work out before the line is cleared. */
 const toneMs = 10_000
@@ -26,14 +33,26 @@ export class DialplanPbxRun implements PbxRun {
     this.#deps = deps
   }
 
-  /** From where the channel stands until its dialplan is over. */
+  /** From where the channel stands until its dialplan is over: priorities one after the other, and what follows when there is no other. */
   async run(session: Session): Promise<void> {
     const { channel } = session
     const stopListening = session.listen()
     session.loops++
     try {
       if (channel.facts.exten === '') channel.changeQuietly({ exten: 's', priority: 1 })
-      while ((await this.#stretch(session)) === 'go-on');
+      for (let next: Next = 'go-on'; next === 'go-on'; ) {
+        if (channel.interruptedBy) next = this.#interrupted(session)
+        else if (session.held) {
+          session.held.reach()
+          await session.held.released
+        } else {
+          const outcome = await this.step(session)
+          // it stands elsewhere until that has returned
+          if (session.foreign) await session.foreign.catch(() => undefined)
+          const follows = this.#follow(session, outcome)
+          next = typeof follows === 'string' ? follows : await follows
+        }
+      }
     } finally {
       session.loops--
       session.setAbsoluteTimeout(0)
@@ -64,53 +83,50 @@ export class DialplanPbxRun implements PbxRun {
   }
 
   /** The application of the present priority; nothing when there is none. */
-  async step(session: Session): Promise<Outcome | undefined> {
+  step(session: Session): MaybeLater<Outcome | undefined> {
     const { channel } = session
     const { context, exten, priority, caller } = channel.facts
     const { instead } = session
     session.instead = undefined
-    if (instead) {
-      const outcome = await this.#deps.runner.step(session, instead.application, instead.data)
-      // the present priority comes after it
-      if (outcome === 'continue') this.goTo(session, channel.place)
-      return outcome
-    }
+    if (instead) return this.#stepInstead(session, instead)
     const entry = this.#deps.extensions.find(context, exten, priority, caller.number)
     if (!entry) return undefined
     const wait = session.pace.before(channel)
-    if (wait) {
-      try {
-        await wait
-      } catch {
-        return 'end'
-      }
-      if (channel.interruptedBy && !session.isAfterHangup) return 'end'
-    }
-    const data = this.#deps.evaluator.substitute(channel, entry.data)
-    return this.#deps.runner.step(session, entry.application, typeof data === 'string' ? data : await data)
+    return wait ? this.#stepAfter(wait, session, entry) : this.#take(session, entry)
   }
 
-  /** Priorities one after the other, and what follows when there is no other. */
-  async #stretch(session: Session): Promise<Next> {
-    const { channel } = session
-    for (;;) {
-      if (channel.interruptedBy) {
-        if (this.#interrupted(session) === 'end') return 'end'
-        continue
-      }
-      if (session.held) {
-        session.held.reach()
-        await session.held.released
-        continue
-      }
-      const outcome = await this.step(session)
-      // it stands elsewhere until that has returned
-      if (session.foreign) await session.foreign.catch(() => undefined)
-      if (outcome === undefined) return this.#nothingThere(session)
-      if (channel.interruptedBy) continue
-      if (outcome === 'continue') this.#advance(channel)
-      else return this.#turn(session, outcome)
+  async #stepInstead(session: Session, { application, data }: Step): Promise<Outcome> {
+    const outcome = await this.#deps.runner.step(session, application, data)
+    // the present priority comes after it
+    if (outcome === 'continue') this.goTo(session, session.channel.place)
+    return outcome
+  }
+
+  async #stepAfter(wait: Promise<void>, session: Session, entry: Step): Promise<Outcome> {
+    try {
+      await wait
+    } catch {
+      return 'end'
     }
+    return session.channel.interruptedBy && !session.isAfterHangup ? 'end' : this.#take(session, entry)
+  }
+
+  #take(session: Session, { application, data: written }: Step): MaybeLater<Outcome> {
+    const { evaluator, runner } = this.#deps
+    const data = evaluator.substitute(session.channel, written)
+    return typeof data === 'string'
+      ? runner.step(session, application, data)
+      : data.then((later) => runner.step(session, application, later))
+  }
+
+  /** What comes after a priority, or where there is none. */
+  #follow(session: Session, outcome: Outcome | undefined): MaybeLater<Next> {
+    const { channel } = session
+    if (outcome === undefined) return this.#nothingThere(session)
+    if (channel.interruptedBy) return 'go-on'
+    if (outcome !== 'continue') return this.#turn(session, outcome)
+    this.#advance(channel)
+    return 'go-on'
   }
 
   #advance(channel: Channel): void {
@@ -118,7 +134,7 @@ export class DialplanPbxRun implements PbxRun {
   }
 
   /** An application wants something else than the next priority. */
-  #turn(session: Session, outcome: Exclude<Outcome, 'continue'>): Next | Promise<Next> {
+  #turn(session: Session, outcome: Exclude<Outcome, 'continue'>): MaybeLater<Next> {
     const { channel, digitTimeoutMs } = session
     if (outcome === 'error') return this.#raise(session, 'ERROR')
     if (outcome === 'incomplete') return this.#dial(session, channel.facts.exten, digitTimeoutMs)
@@ -188,7 +204,7 @@ export class DialplanPbxRun implements PbxRun {
     let waitMs = firstTimeoutMs
     try {
       while (digits === '' || extensions.matchesMore(context, digits, caller.number)) {
-        const digit = await session.digits.next(waitMs, channel.interruption)
+        const digit = await session.digits.next(waitMs, channel)
         if (digit === undefined) break
         digits += digit
         waitMs = session.digitTimeoutMs
@@ -249,7 +265,7 @@ export class DialplanPbxRun implements PbxRun {
     if (!tone) return 'end'
     channel.indicate({ type: tone })
     try {
-      await clock.sleep(toneMs, channel.interruption)
+      await pause(channel, clock, toneMs)
       return 'end'
     } catch {
       return this.#interrupted(session)

@@ -20,7 +20,7 @@ export class ApplicationRunner implements Runner {
   }
 
   /** A priority of an extension. The channel shows the application while it runs, and tells that it does. */
-  async step(session: Session, name: string, data: string): Promise<Outcome> {
+  step(session: Session, name: string, data: string): MaybeLater<Outcome> {
     const { channel } = session
     const { log, registry } = this.#deps
     const { context, exten, priority } = channel.facts
@@ -47,24 +47,38 @@ export class ApplicationRunner implements Runner {
     return this.run(session, application, data)
   }
 
-  /** Never rejects: an interruption is an end that the dialplan execution looks into, and a mistake of ours costs the call only. */
-  async run(session: Session, application: Application, data: string): Promise<Outcome> {
+  /**
+   * Never rejects: an interruption is an end that the dialplan execution looks into, and a mistake of ours costs the call only. What is
+   * done at once is known at once; what takes time holds on to no more than it needs, for a call may stand in it for hours.
+   */
+  run(session: Session, application: Application, data: string): MaybeLater<Outcome> {
     const { channel } = session
     const restore = channel.runs(application.name, data)
+    let outcome: MaybeLater<Outcome | undefined>
     try {
       const call = this.#prepare(session, application, data)
-      return call ? ((await application.run(call)) ?? 'continue') : 'end'
+      outcome = call ? application.run(call) : 'end'
     } catch (error) {
-      if (!(error instanceof Interruption) && !channel.interruptedBy) {
-        this.#deps.log.error(`${application.name} failed: ${(error as Error).stack ?? error}`, {
-          channelId: channel.id,
-        })
-        channel.fail('internal-error', `${application.name} failed, the log has more`)
-      }
-      return 'end'
-    } finally {
-      restore()
+      outcome = this.#failed(channel, application, error)
     }
+    if (!(outcome instanceof Promise)) {
+      restore()
+      return outcome ?? 'continue'
+    }
+    return outcome
+      .catch((error: unknown) => this.#failed(channel, application, error))
+      .then((later) => {
+        restore()
+        return later ?? 'continue'
+      })
+  }
+
+  #failed(channel: Channel, { name }: Application, error: unknown): Outcome {
+    if (!(error instanceof Interruption) && !channel.interruptedBy) {
+      this.#deps.log.error(`${name} failed: ${(error as Error).stack ?? error}`, { channelId: channel.id })
+      channel.fail('internal-error', `${name} failed, the log has more`)
+    }
+    return 'end'
   }
 
   #prepare(session: Session, application: Application, data: string): ApplicationRun | undefined {
@@ -134,7 +148,7 @@ class StartedApplicationRun implements ApplicationRun {
 
   readonly substitute = (text: string): MaybeLater<string> => this.deps.evaluator.substitute(this.channel, text)
 
-  readonly execute = (name: string, data: string): Promise<Outcome> | undefined => {
+  readonly execute = (name: string, data: string): MaybeLater<Outcome> | undefined => {
     const application = this.deps.registry.application(name)
     return application && this.deps.runner.run(this.session, application, data)
   }

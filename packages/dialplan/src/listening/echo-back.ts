@@ -2,17 +2,18 @@
 // Not how many streams it has.
 
 import type { ApplicationRun } from '../engine/application.ts'
+import { pause } from '../engine/pause.ts'
 
-export async function echoBack({ channel, session, signal, deps }: ApplicationRun): Promise<undefined> {
+export async function echoBack({ channel, session, deps }: ApplicationRun): Promise<undefined> {
   deps.exchange.setAudio(channel, { echoes: true })
   try {
     for (;;) {
-      const digit = (await session.digits.next(Number.POSITIVE_INFINITY, signal)) as string
+      const digit = (await session.digits.next(Number.POSITIVE_INFINITY, channel)) as string
       if (digit === '#') return undefined
       // two that send back what they get would go on for ever
       const trail = session.digits.trail?.anew()
       channel.follow(trail, () => channel.sendDigit(digit, 'begin'))
-      await deps.clock.sleep(100, signal)
+      await pause(channel, deps.clock, 100)
       channel.follow(trail, () => channel.sendDigit(digit, 'end', 100))
     }
   } finally {
