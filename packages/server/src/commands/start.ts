@@ -65,7 +65,7 @@ export async function start(
   for (const line of greeting(exchange, found.place.demo)) console.log(line)
   const stopSettling = settle({
     clock: systemClock,
-    calls: () => exchange.state.gate.calls,
+    calls: () => ({ count: exchange.state.gate.calls, begun: exchange.state.gate.inProgress.begun }),
     keepProgram: () => keepProgram(pause),
     optimiseSooner,
     giveMemoryBack,
