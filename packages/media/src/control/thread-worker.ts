@@ -13,6 +13,12 @@ interface Waiting {
   reject(error: Error): void
 }
 
+/**
+ * Room for what a thread makes and soon forgets: its beat makes next to nothing, and what it takes to open many ports at once would stay
+ * with it for good.
+ */
+const youngMb = 6
+
 /** What has time waits so long for company: to wake a thread costs more than what it is told. */
 const laterMs = 10
 
@@ -35,7 +41,8 @@ class ThreadWorker implements MediaWorker {
   #reason = 'the thread ended'
 
   constructor(listener: WorkerListener, entry: URL, settings: WorkerSettings) {
-    this.#thread = startThread(entry, { name: 'media', workerData: settings })
+    const resourceLimits = { maxYoungGenerationSizeMb: youngMb }
+    this.#thread = startThread(entry, { name: 'media', workerData: settings, resourceLimits })
     this.#load = new ThreadLoad(this.#thread)
     const handle = guarded('a message of a media worker', (message: WorkerMessage) => {
       if (message.type === 'notice') listener.onNotice(message.notice)
