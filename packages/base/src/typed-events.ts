@@ -11,7 +11,8 @@ export class Notice<T> {
 
   /** Hears every value from now on. */
   readonly on: Signal<T> = (listener) => {
-    this.#listeners = [...this.#listeners, listener]
+    // a spread list takes room for many at once, and there are two of these for every channel
+    this.#listeners = this.#listeners.concat(listener)
     let isOver = false
     return () => {
       if (isOver) return

@@ -69,7 +69,15 @@ export function parseSession(text: string, limits: SdpLimits = defaultSdpLimits)
   }
   // some leave `s=` out; nobody needs it
   if (!origin) return new SdpFault('missing-line', lines.length)
-  return { origin, name: name ?? '-', ...session, media }
+  trim(session)
+  for (const one of media) trim(one)
+  return { origin, name: name ?? '-', ...session, media: media.slice() }
+}
+
+/** Lists that grew have room for many more, and a description stays as long as its call. */
+function trim(section: Section): void {
+  if (section.lines.length > 0) section.lines = section.lines.slice()
+  if (section.attributes.length > 0) section.attributes = section.attributes.slice()
 }
 
 /** Without the empty ones at the end. */
@@ -126,7 +134,7 @@ function parseMedia(text: string): (Section & MediaLine) | undefined {
   const port = /^(\d{1,5})(?:\/(\d{1,4}))?$/.exec(place ?? '')
   if (!kind || !port || !protocol || formats.length === 0 || formats.length > 256) return undefined
   if (Number(port[1]) > 65_535) return undefined
-  const media = { kind, port: Number(port[1]), protocol, formats, lines: [], attributes: [] }
+  const media = { kind, port: Number(port[1]), protocol, formats: formats.slice(), lines: [], attributes: [] }
   return port[2] === undefined ? media : { ...media, portCount: Number(port[2]) }
 }
 

@@ -22,7 +22,7 @@ const none: readonly [string, string][] = []
 export class ChannelVariables {
   readonly #variables = new Map<string, ChannelVariable>()
   /** values that lie under the present ones, newest last: a subroutine's own variables are put above its caller's */
-  readonly #covered = new Map<string, (ChannelVariable | undefined)[]>()
+  #covered: Map<string, (ChannelVariable | undefined)[]> | undefined
   readonly #onSet: (written: string, value: string) => void
   readonly #budget: VariableBudget
   #hasReported = false
@@ -75,6 +75,7 @@ export class ChannelVariables {
   cover(name: string, value: string, publishedAs: string): LimitReached | undefined {
     const refusal = this.#budget.check(name, undefined, value)
     if (refusal) return refusal
+    this.#covered ??= new Map()
     const below = this.#covered.get(name) ?? []
     below.push(this.#variables.get(name))
     this.#covered.set(name, below)
@@ -87,10 +88,10 @@ export class ChannelVariables {
 
   /** Takes the uppermost value away; told as the end of the variable, even when another comes to light. */
   uncover(name: string): void {
-    const below = this.#covered.get(name)
+    const below = this.#covered?.get(name)
     const before = below?.pop()
     this.#budget.note(name, this.get(name), undefined)
-    if (below?.length === 0) this.#covered.delete(name)
+    if (below?.length === 0) this.#covered?.delete(name)
     if (before) this.#variables.set(name, before)
     else this.#variables.delete(name)
     this.#onSet(name, '')
@@ -98,7 +99,7 @@ export class ChannelVariables {
 
   /** The value so many coverings below the present one. */
   below(name: string, depth: number): string | undefined {
-    return depth === 0 ? this.get(name) : this.#covered.get(name)?.at(-depth)?.value
+    return depth === 0 ? this.get(name) : this.#covered?.get(name)?.at(-depth)?.value
   }
 
   /** The newest last. */

@@ -20,7 +20,7 @@ export class Controllers {
 
   /** Takes the wheel; the function handed back lets go of it, and tells when nobody is left. */
   take(controller: Controller, onDeserted: () => void): () => void {
-    this.#all = [...this.#all, controller]
+    this.#all = this.#all.concat(controller)
     let isOver = false
     return () => {
       if (isOver) return

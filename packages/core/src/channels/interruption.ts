@@ -42,8 +42,8 @@ export class Interruptions {
 
   /** Called once, at the next: a signal is several times as dear, and most who wait need no more than this. */
   onNext(listener: (reason: Interruption) => void): Dispose {
-    this.#listeners ??= []
-    this.#listeners.push(listener)
+    if (this.#listeners) this.#listeners.push(listener)
+    else this.#listeners = [listener]
     return () => {
       const at = this.#listeners?.indexOf(listener) ?? -1
       if (at >= 0) this.#listeners?.splice(at, 1)

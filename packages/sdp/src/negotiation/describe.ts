@@ -60,11 +60,7 @@ export interface MediaParts {
 
 export function describeMedia(stream: StreamCapability, parts: MediaParts, sessionAddress: string): MediaDescription {
   const attributes: Attribute[] = []
-  const formats: string[] = []
-  for (const format of parts.formats) {
-    attributes.push(...formatAttributes(format))
-    formats.push(String(format.payloadType))
-  }
+  for (const format of parts.formats) attributes.push(...formatAttributes(format))
   if (parts.packetTimeMs !== undefined) attributes.push(attribute('ptime', parts.packetTimeMs))
   if (stream.mostPacketTimeMs !== undefined) attributes.push(attribute('maxptime', stream.mostPacketTimeMs))
   attributes.push(...parts.extras, ...parts.security)
@@ -79,10 +75,11 @@ export function describeMedia(stream: StreamCapability, parts: MediaParts, sessi
     kind: stream.kind,
     port: stream.port,
     protocol: parts.protocol,
-    formats,
+    formats: parts.formats.map(({ payloadType }) => String(payloadType)),
     connection: stream.address === sessionAddress ? undefined : connectionOf(stream.address),
     lines: [],
-    attributes,
+    // a list that grew has room for many more, and a description stays as long as its call
+    attributes: attributes.slice(),
   }
 }
 

@@ -53,7 +53,7 @@ export function negotiate(offer: SessionDescription, capabilities: Capabilities)
   }
   const accepted = bundle.filter((mid) => streams.some((stream) => stream.mid === mid && !stream.declined))
   const isAnyAgreed = streams.some(({ declined }) => declined === undefined)
-  return { answer: describeSession(capabilities, media, accepted), streams, isAnyAgreed }
+  return { answer: describeSession(capabilities, media, accepted), streams: streams.slice(), isAnyAgreed }
 }
 
 /** In a bundle a line may have port 0 and still be wanted (RFC 8843 §6). */
@@ -130,7 +130,8 @@ function agreeCodecs(
     if (again) answered.push(retransmissionFormat(again.payloadType, remote))
     codecs.push(negotiated(remote, remote.payloadType, again?.payloadType, again?.payloadType))
   }
-  return { answered, codecs }
+  // a list that grew has room for many more, and this one stays as long as its call
+  return { answered, codecs: codecs.slice() }
 }
 
 /** Where nothing goes at all is no question of what may go there. */

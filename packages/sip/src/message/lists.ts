@@ -35,7 +35,7 @@ export function splitList(text: string): string[] {
 /** Every value of a line, read by its grammar; an empty place is a fault. */
 export function readList<T>(text: string, readOne: (reader: Reader) => T | SipFault, most: number): T[] | SipFault {
   const reader = new Reader(text)
-  const values: T[] = []
+  let values: T[] | undefined
   for (;;) {
     reader.skipSpace()
     const at = reader.at
@@ -43,7 +43,9 @@ export function readList<T>(text: string, readOne: (reader: Reader) => T | SipFa
     if (Number.isNaN(code) || code === 0x2c || code === 0x3b) return new SipFault('bad-separator', at)
     const value = readOne(reader)
     if (value instanceof SipFault) return value
-    values.push(value)
+    // mostly there is one: a list that grows takes room for many at once
+    if (values === undefined) values = [value]
+    else values.push(value)
     if (values.length > most) return new SipFault('too-many-values', at)
     reader.skipSpace()
     if (reader.isAtEnd) return values

@@ -115,7 +115,7 @@ function written(value: string): string {
 
 /** Reads `;name=value` until something else comes. White space around separators is allowed. */
 export function readParameters(reader: Reader): Parameters | SipFault {
-  const list: Parameter[] = []
+  let list: Parameter[] | undefined
   while (reader.takeSeparator(';')) {
     const at = reader.at
     const name = reader.token()
@@ -126,7 +126,11 @@ export function readParameters(reader: Reader): Parameters | SipFault {
       if (value instanceof SipFault) return value
       raw = value
     }
-    list.push({ key: name.toLowerCase(), raw })
+    const parameter = { key: name.toLowerCase(), raw }
+    // most have one or two: a list that grows takes room for many at once
+    if (list === undefined) list = [parameter]
+    else if (list.length === 1) list = [list[0]!, parameter]
+    else list.push(parameter)
   }
   return new Parameters(list)
 }

@@ -7,13 +7,15 @@ import { type TimerName, type Timing, timerMs, timers } from './timers.table.ts'
 /** What runs this long only forgets or gives up, and may do so a little later; what sends again is shorter, or grows. */
 const patientMs = 5_000
 
+const none: readonly never[] = []
+
 export class TimerSet {
   readonly #clock: Clock
   readonly #timing: Timing
   readonly #isReliable: boolean
   readonly #fire: (name: TimerName) => void
   /** a few at most: lists are quicker than maps, and there are two sets for every call */
-  readonly #running: { readonly name: TimerName; readonly timer: Timer }[] = []
+  #running: readonly { readonly name: TimerName; readonly timer: Timer }[] = none
   /** of those that get longer each time */
   #lengths: Map<TimerName, number> | undefined
 
@@ -37,14 +39,16 @@ export class TimerSet {
       this.#fire(name)
     }
     const timer = lengthMs < patientMs ? this.#clock.after(lengthMs, fire) : this.#clock.afterAtLeast(lengthMs, fire)
-    this.#running.push({ name, timer })
+    // a list that grows takes room for many at once
+    this.#running = this.#running.length === 0 ? [{ name, timer }] : this.#running.concat({ name, timer })
   }
 
   #stop(name: TimerName): void {
-    const at = this.#running.findIndex((one) => one.name === name)
+    const running = this.#running
+    const at = running.findIndex((one) => one.name === name)
     if (at < 0) return
-    this.#running[at]!.timer.cancel()
-    this.#running.splice(at, 1)
+    running[at]!.timer.cancel()
+    this.#running = running.length === 1 ? none : running.toSpliced(at, 1)
   }
 
   keepOnly(names: readonly TimerName[]): void {

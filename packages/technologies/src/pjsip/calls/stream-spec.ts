@@ -67,7 +67,8 @@ function codecSpecs(codecs: readonly NegotiatedCodec[], known: readonly LocalCod
     if (kind === 'video' && fmtp !== undefined) spec.fmtp = fmtp
     specs.push(spec)
   }
-  return specs
+  // it stays as long as the call: without the room for more that a list takes
+  return specs.slice()
 }
 
 const retransmissionSpec = ({
