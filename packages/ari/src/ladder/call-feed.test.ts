@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, it } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { channel, FakeConnection, type Message } from '../applications/applications-fixture.ts'
 import { type ExchangeFixture, exchangeFixture } from '../exchange-fixture.ts'
+import { CallFeed, type CallFeedOptions } from './call-feed.ts'
+import { Ladder } from './ladder.ts'
 
 describe('the events of calls', () => {
   let small: ExchangeFixture
@@ -86,5 +88,42 @@ describe('the events of calls', () => {
     await turn()
     assert.deepEqual(calls(late), ['CallChanged a answered'])
     assert.ok(everything.messages.every(({ type }) => !String(type).startsWith('Call')))
+  })
+
+  it('bring the audio of a call when it was measured, and not with every rung: a long call has many figures', async () => {
+    const published: { complete: boolean; hasMedia: boolean; rungs: number }[] = []
+    const feed = new CallFeed({
+      bus: {
+        publish: (_name: string, { act, json }: { act: string; json: string }) => {
+          const { complete, media, rungs } = JSON.parse(json) as { complete: boolean; media?: []; rungs?: [] }
+          if (act === 'rungs') published.push({ complete, hasMedia: media !== undefined, rungs: rungs?.length ?? 0 })
+        },
+      } as unknown as CallFeedOptions['bus'],
+      isFollowed: () => true,
+    })
+    const ladder = new Ladder('c', 0, 100)
+    ladder.enter(channel('c'), 0)
+    const happens = async (order: number) => {
+      ladder.add({
+        kind: 'dialplan',
+        ...{ context: 'x', exten: 'x', priority: 1, application: 'NoOp', data: '' },
+        at: 1,
+        order,
+      })
+      feed.touch(ladder)
+      await turn()
+    }
+    await happens(1)
+    await happens(2)
+    ladder.measuredAt = 5
+    feed.touch(ladder)
+    await turn()
+    feed.touch(ladder)
+    await turn()
+    assert.deepEqual(published, [
+      { complete: true, hasMedia: true, rungs: 1 },
+      { complete: false, hasMedia: false, rungs: 1 },
+      { complete: false, hasMedia: true, rungs: 0 },
+    ])
   })
 })
