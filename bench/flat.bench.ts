@@ -59,6 +59,8 @@ async function sipCalls(what: string, much: { standing?: number; phones?: number
 
 async function ariCalls(what: string, fill: (stage: Stage) => Promise<() => void>): Promise<void> {
   const [few, many] = [await Stage.open(2), await Stage.open(2)]
+  // what makes one differ is put there after both have been running for as long
+  for (const stage of [few, many]) await stage.run()
   const empty = await fill(many)
   const calls = 150
   const threads = [new Map<string, number[]>(), new Map<string, number[]>()] as const

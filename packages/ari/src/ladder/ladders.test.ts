@@ -83,6 +83,28 @@ describe('a ladder', () => {
     ladders.close()
   })
 
+  it('has what happens to a channel in runs where it belongs at that moment, also when its call became another one', () => {
+    const { begin, end, set, short, ladders } = fixture()
+    begin(a)
+    begin(b)
+    for (const value of ['1', '2']) set(b, value)
+    const joined = channel('b', { linkedId: 'a' })
+    for (const value of ['3', '4']) set(joined, value)
+    set(a, '5')
+    assert.deepEqual(short('a'), short('b'))
+    const values = ['1', '2', '3', '4', '5'].map((value) => `ChannelVarset V=${value}`)
+    assert.deepEqual(short('a')?.slice(2), values)
+    end(joined)
+    end(a)
+    // another one of this id
+    const again = channel('b', { linkedId: 'again', name: 'Local/b-00000001;1' })
+    begin(again)
+    set(again, '6')
+    assert.deepEqual(short('again')?.slice(1), ['ChannelVarset V=6'])
+    assert.equal(short('a')?.includes('ChannelVarset V=6'), false)
+    ladders.close()
+  })
+
   it('has the messages of SIP, those that came before the channel included', () => {
     const { begin, end, messages, show, ladders } = fixture({ endedCalls: 1 })
     const about = { text: '', local: 'UDP:10.0.0.1:5060', peer: 'UDP:10.0.0.2:5060' }

@@ -11,6 +11,7 @@ import {
   SlotMap,
 } from '@jackfield/base'
 import type { Bus, BusEvent, ChannelSnapshot, LogTailLine } from '@jackfield/core'
+import type { CallChannel } from './call-channel.ts'
 import type { CallFeed } from './call-feed.ts'
 import type { CallHistory } from './call-history.ts'
 import { CallMedia, type MediaDirection, type MediaSample, type MediaSource } from './call-media.ts'
@@ -69,6 +70,14 @@ const watchingOperation = 'channels.rtpstatistics'
 
 type Delivered = Diagnostics['jackfield:event:delivered']
 
+/** A channel that stands where it belongs, in the ladder of its call. */
+interface Placed {
+  readonly channel: CallChannel
+  readonly ladder: Ladder
+  readonly linkedId: string
+  readonly protocolId: string
+}
+
 export class Ladders {
   readonly #clock: Pick<Clock, 'wall'>
   readonly #rungsPerCall: number
@@ -83,6 +92,8 @@ export class Ladders {
   readonly #exchanges = new SipExchanges()
   /** by the id of the call in its own protocol */
   readonly #byProtocolId = new Map<string, string>()
+  /** whom the event before was about, as long as nothing has moved: events come in runs about one channel */
+  #placed: Placed | undefined
   /** who was told of the event that the bus is telling right now */
   #delivered: Delivered[] = []
   #lastAlone: readonly string[] = nobody
@@ -169,7 +180,7 @@ export class Ladders {
       const order = ++this.#order
       const rung: Rung = { kind: 'event', channelId, type: row.type, detail, applications, at: event.at, order }
       const targets = this.#targets(event)
-      if (subjects.length === 1 && targets.length === 0) this.#addTo(this.#byChannel.get(channelId as string), rung)
+      if (subjects.length === 1 && targets.length === 0) this.#addTo(this.#ladderWith(channelId as string), rung)
       else this.#addToAll(rung, [...subjects.map(({ id }) => id), ...targets])
     }
     if (event.name === 'channel-destroyed') this.#left(event.channel.id, event.at, event.cause)
@@ -333,6 +344,13 @@ export class Ladders {
   /** Puts a channel into the call its linked id says; calls that became one are joined. */
   #follow(snapshot: ChannelSnapshot, at: number): void {
     const { id, name, linkedId, protocolId } = snapshot
+    const placed = this.#placed
+    if (placed?.channel.id === id && placed.linkedId === linkedId && placed.protocolId === protocolId) {
+      if (placed.channel.name === name) {
+        placed.channel.see(snapshot, at)
+        return
+      }
+    }
     const present = this.#byChannel.get(id)
     if (protocolId !== '' && this.#byProtocolId.get(protocolId) !== id) this.#claim(protocolId, id)
     const channel = present?.channels.get(id)
@@ -340,8 +358,10 @@ export class Ladders {
     if (isKnown) channel.see(snapshot, at)
     if (present && isKnown && this.#byCall.get(linkedId) === present) {
       if (protocolId !== '') present.addProtocolId(protocolId)
+      this.#placed = { channel, ladder: present, linkedId, protocolId }
       return
     }
+    this.#placed = undefined
     const ladder = this.#ladderOf(linkedId, at)
     if (protocolId !== '') ladder.addProtocolId(protocolId)
     if (present && present !== ladder && isKnown) this.#join(ladder, present)
@@ -350,7 +370,13 @@ export class Ladders {
     this.#ended.remove(ladder)
   }
 
+  /** The one that a channel stands in. */
+  #ladderWith(channelId: string): Ladder | undefined {
+    return this.#placed?.channel.id === channelId ? this.#placed.ladder : this.#byChannel.get(channelId)
+  }
+
   #claim(protocolId: string, channelId: string): void {
+    this.#placed = undefined
     this.#byProtocolId.set(protocolId, channelId)
     this.#messages.claim(protocolId, channelId)
   }
@@ -370,6 +396,7 @@ export class Ladders {
   }
 
   #join(into: Ladder, from: Ladder): void {
+    this.#placed = undefined
     into.absorb(from)
     this.#history?.forget(from)
     this.#feed?.forget(from)
@@ -383,12 +410,14 @@ export class Ladders {
   #prune(ladder: Ladder): void {
     const pruned = ladder.prune()
     if (!pruned) return
+    this.#placed = undefined
     for (const id of pruned.channelIds) this.#byChannel.delete(id)
     for (const id of pruned.protocolIds) this.#byProtocolId.delete(id)
     for (const id of pruned.callIds) this.#byCall.delete(id)
   }
 
   #left(channelId: string, at: number, cause: number): void {
+    this.#placed = undefined
     const ladder = this.#byChannel.get(channelId)
     if (!ladder) return
     if (!ladder.leave(channelId, at, cause)) {
@@ -403,6 +432,7 @@ export class Ladders {
   }
 
   #forget(ladder: Ladder): void {
+    this.#placed = undefined
     this.#ended.remove(ladder)
     for (const callId of ladder.callIds) this.#byCall.delete(callId)
     for (const id of ladder.channels.keys()) if (this.#byChannel.get(id) === ladder) this.#byChannel.delete(id)

@@ -7,13 +7,40 @@ import { renderPairs } from './json-members.ts'
 
 const texts = attachedValue<ChannelSnapshot, string>()
 
+/** The one that was shown last: much of what changes about a channel is not shown, and what follows is about the same one. */
+let last: ChannelSnapshot | undefined
+
 export function renderChannel(channel: ChannelSnapshot): string {
   let text = texts.get(channel)
   if (text === undefined) {
-    text = make(channel)
+    text = (last && looksLike(channel, last) ? texts.get(last) : undefined) ?? make(channel)
     texts.set(channel, text)
   }
+  last = channel
   return text
+}
+
+/** Is all that is shown of it the same, and the same objects? */
+function looksLike(one: ChannelSnapshot, other: ChannelSnapshot): boolean {
+  return (
+    one.id === other.id &&
+    one.name === other.name &&
+    one.state === other.state &&
+    one.appName === other.appName &&
+    one.appData === other.appData &&
+    one.priority === other.priority &&
+    one.exten === other.exten &&
+    one.context === other.context &&
+    one.caller === other.caller &&
+    one.connected === other.connected &&
+    one.reportedVariables === other.reportedVariables &&
+    one.accountCode === other.accountCode &&
+    one.protocolId === other.protocolId &&
+    one.createdAt === other.createdAt &&
+    one.language === other.language &&
+    one.rdnis === other.rdnis &&
+    one.tenantId === other.tenantId
+  )
 }
 
 const party = ({ name, number }: Party) => ({ name, number })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { formatTimestamp } from '@jackfield/base'
+import type { ChannelSnapshot } from '@jackfield/core'
 import type { ModelDescription } from '@jackfield/description'
 import { bridge, channel, endpoint } from '../applications/applications-fixture.ts'
 import { models } from '../models/index.ts'
@@ -29,6 +30,36 @@ describe('a channel as text', () => {
       ['A', ''],
     ],
     createdAt: 1_700_000_000_042,
+  })
+
+  it('is another whenever something that is shown is, and the same when something else is', () => {
+    const changes: Partial<ChannelSnapshot>[] = [
+      { name: 'Local/other' },
+      { state: 'Ring' },
+      { protocolId: 'p' },
+      { caller: { name: '', number: '1', presentation: 0 } },
+      { connected: { name: '', number: '2', presentation: 0 } },
+      { accountCode: 'a' },
+      { context: 'c' },
+      { exten: 'e' },
+      { priority: 2 },
+      { appName: 'Other' },
+      { appData: 'other' },
+      { createdAt: 1 },
+      { language: 'de' },
+      { rdnis: '3' },
+      { tenantId: 't' },
+      { reportedVariables: [['V', '1']] },
+      { id: 'c2' },
+    ]
+    const texts = changes.map((change) => {
+      // each beside the one that was shown just before it
+      render.channel({ ...full })
+      return render.channel({ ...full, ...change })
+    })
+    assert.equal(new Set([...texts, render.channel(full)]).size, changes.length + 1)
+    const first = render.channel({ ...full })
+    assert.equal(render.channel({ ...full, application: 'app', bridgeId: 'b', linkedId: 'l', peerAccount: 'p' }), first)
   })
 
   it('has its fields in the known order, our own ones last', () => {

@@ -218,12 +218,13 @@ export class Channels {
   }
 
   #forget(channel: Channel): void {
-    if (!channel.isInternal && this.#byId.get(channel.id.toLowerCase()) === channel) {
+    const key = channel.id.toLowerCase()
+    if (!channel.isInternal && this.#byId.get(key) === channel) {
       this.#shown--
       this.#inProgress.leave(channel.facts.linkedId, channel)
     }
     this.#offered.delete(channel)
-    this.#byId.delete(channel.id.toLowerCase())
+    this.#byId.delete(key)
     const name = channel.name.toLowerCase()
     if (this.#byName.get(name) === channel) this.#byName.delete(name)
   }
