@@ -1,7 +1,8 @@
-// What it costs when an application goes that was there for one call, beside a thousand calls of others: as much as beside none.
+// What a call costs the applications beside a thousand calls and two hundred applications of others: as much as beside none.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { SlotMap } from '@jackfield/base'
+import { Application } from './application.ts'
 import {
   type ApplicationsFixture,
   applicationsFixture,
@@ -47,4 +48,38 @@ test('an application of one call goes without a look at the calls of others', (t
   const alone = looks(t, 0)
   assert.ok(alone > 0)
   assert.equal(looks(t, 1_000), alone)
+})
+
+/** How often anything is looked up, and how often an application is given something, while a call comes, is changed and goes. */
+function looksOfCall(t: TestContext, applications: number): readonly number[] {
+  const fixture = applicationsFixture()
+  const own = open(fixture, 'own')
+  for (let n = 0; n < applications; n++) {
+    open(fixture, `other ${n}`)
+    fixture.applications.subscribe(`other ${n}`, ['channel:c1'])
+  }
+  const mocks = [
+    t.mock.method(SlotMap.prototype, 'get'),
+    t.mock.method(SlotMap.prototype, 'values'),
+    t.mock.method(Application.prototype, 'deliver'),
+    t.mock.getter(Application.prototype, 'isActive'),
+  ]
+  enters(fixture, 'own', 'call')
+  set(fixture, channel('call'), 'heard')
+  fixture.bus.publish('application-left', { channel: channel('call'), application: 'own' })
+  fixture.bus.publish('channel-destroyed', { channel: channel('call'), cause: 16 })
+  fixture.bus.publish('bridge-destroyed', { bridge: bridge('bridge call') })
+  const counts = mocks.map(({ mock }) => mock.callCount())
+  t.mock.restoreAll()
+  assert.deepEqual(received(own), ['heard'])
+  fixture.applications.close()
+  return counts
+}
+
+test('a call is told to its application without a look at two hundred that it does not concern', (t) => {
+  const alone = looksOfCall(t, 0)
+  const beside = looksOfCall(t, 200)
+  t.diagnostic(beside.join(' '))
+  assert.ok((alone[2] ?? 0) >= 4, alone.join(' '))
+  assert.deepEqual(beside, alone)
 })

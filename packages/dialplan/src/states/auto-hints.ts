@@ -11,12 +11,23 @@ function resourceOf(device: string): string | undefined {
   return resource === undefined || resource.startsWith('_') ? undefined : resource
 }
 
-/** The contexts that have a hint for the device now and had none before. */
-export function addAutoHints(contexts: Contexts, device: string): { context: Context; exten: string }[] {
-  const exten = resourceOf(device)
+/** Those that want them: only reading the dialplan makes them want or not want any. */
+export function autoHinted(contexts: Contexts): readonly Context[] {
+  const wanting: Context[] = []
+  for (const context of contexts.contexts) if (context.hasAutoHints) wanting.push(context)
+  return wanting
+}
+
+/** Those of these contexts that have a hint for the device now and had none before. */
+export function addAutoHints(
+  contexts: Contexts,
+  wanting: readonly Context[],
+  device: string,
+): { context: Context; exten: string }[] {
+  const exten = wanting.length === 0 ? undefined : resourceOf(device)
   if (exten === undefined) return []
-  return [...contexts.contexts]
-    .filter((context) => context.hasAutoHints && !context.extension(exten)?.priority(hintPriority))
+  return wanting
+    .filter((context) => !context.extension(exten)?.priority(hintPriority))
     .flatMap((context) => {
       const hint = { context: context.name, exten, priority: hintPriority, application: device, registrar }
       return contexts.addPriority(hint).ok ? [{ context, exten }] : []

@@ -4,7 +4,7 @@ import { Notice, VirtualClock } from '@jackfield/base'
 import { parseConf } from '@jackfield/conf'
 import type { Bus, DeviceStates } from '@jackfield/core'
 import { lookupIn } from '../engine/extension-lookup.ts'
-import { fileRegistrar, readExtensions } from '../extensions/index.ts'
+import { Dialplan, fileRegistrar, readExtensions } from '../extensions/index.ts'
 import { ExtensionStates } from './extension-states.ts'
 
 const read = (text: string) => readExtensions(parseConf(text)).dialplan
@@ -129,6 +129,16 @@ test('after its end it hears nothing any more', () => {
   const { extensionStates, changed } = deps(hints)
   extensionStates.close()
   assert.equal(changed.listening, 0)
+})
+
+test('a device that does something else is not looked for in all contexts', (t) => {
+  const many = Array.from({ length: 1_000 }, (_, n) => `[c${n}]\nexten => 1,1,NoOp()\n`).join('')
+  const { set, published } = deps(`${many}${hints}`)
+  const looks = t.mock.getter(Dialplan.prototype, 'contexts')
+  set('Custom:a', 'INUSE')
+  set('Custom:nobody', 'INUSE')
+  assert.equal(looks.mock.callCount(), 0)
+  assert.deepEqual(published, ['7001 INUSE'])
 })
 
 test('a context with autohints has a hint for every device that is heard of', () => {

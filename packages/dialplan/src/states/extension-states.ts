@@ -4,8 +4,8 @@
 import type { Dispose } from '@jackfield/base'
 import type { Bus, DeviceStates, DialplanDatabase } from '@jackfield/core'
 import type { ExtensionLookup } from '../engine/extension-lookup.ts'
-import type { Dialplan as Contexts } from '../extensions/index.ts'
-import { addAutoHints, dropAutoHints } from './auto-hints.ts'
+import type { Context, Dialplan as Contexts } from '../extensions/index.ts'
+import { addAutoHints, autoHinted, dropAutoHints } from './auto-hints.ts'
 import { type Presence, readPresence } from './custom-presence.ts'
 import { ExtensionPresences } from './extension-presences.ts'
 import { type ExtensionState, extensionState } from './extension-state.ts'
@@ -39,6 +39,7 @@ export class ExtensionStates {
   readonly #options: ExtensionStatesOptions
   readonly #stop: Dispose
   readonly #presences: ExtensionPresences
+  #autoHinted: readonly Context[] = []
   #watched = new Map<string, Watched>()
   /** devices in small letters, and the extensions they make */
   #byDevice = new Map<string, Watched[]>()
@@ -50,7 +51,7 @@ export class ExtensionStates {
     this.refresh()
     this.#presences = new ExtensionPresences(options)
     this.#stop = options.deviceStates.onChanged(({ name }) => {
-      for (const { context, exten } of addAutoHints(options.contexts(), name))
+      for (const { context, exten } of addAutoHints(options.contexts(), this.#autoHinted, name))
         this.#watch(context.name, exten, undefined)
       for (const watched of this.#byDevice.get(name.toLowerCase()) ?? []) this.#look(watched)
     })
@@ -103,6 +104,7 @@ export class ExtensionStates {
     this.#watched = new Map()
     this.#byDevice = new Map()
     dropAutoHints(this.#options.contexts())
+    this.#autoHinted = autoHinted(this.#options.contexts())
     for (const { context, extension } of this.#options.contexts().hints()) {
       if (extension.name.startsWith('_')) continue
       this.#watch(context.name, extension.name, before.get(keyOf(context.name, extension.name)))
