@@ -1,7 +1,7 @@
 // What every device does: those that applications and the dialplan set, and those that others know about (providers).
 // Not hints; the dialplan makes extension states out of these.
 
-import { Notice, type Signal } from '@jackfield/base'
+import { Notice, ReturningMap, type Signal } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import { type LimitReached, Limits } from '../limits/limits.ts'
 import type { DialplanDatabase } from '../store/dialplan-database.ts'
@@ -44,7 +44,7 @@ export class DeviceStates {
   readonly #own = new Map<string, Device>()
   readonly #providers = new Map<string, DeviceStateProvider>()
   /** what was told last of each provided device: only changes are told */
-  readonly #published = new Map<string, DeviceState>()
+  readonly #published = new ReturningMap<string, DeviceState>()
   #isTechnology: (name: string) => boolean = () => false
   readonly #changed = new Notice<Device>()
   /** Every change, deletions too, which applications do not hear of: for hints. */

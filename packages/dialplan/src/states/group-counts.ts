@@ -1,11 +1,13 @@
 // How many channels are in each group of each category, counted as they join and leave: no question walks over the channels.
 // Not who is in them: states/channel-groups.ts keeps that.
 
+import { ReturningMap } from '@jackfield/base'
+
 const lower = (name: string): string => name.toLowerCase()
 
 export class GroupCounts {
   /** by group, then by category; names in small letters, since they count in any letter case */
-  readonly #groups = new Map<string, Map<string, number>>()
+  readonly #groups = new ReturningMap<string, Map<string, number>>()
 
   enter(group: string, category: string): void {
     this.#change(group, category, 1)
@@ -28,7 +30,7 @@ export class GroupCounts {
   /** In all groups that this holds for; it is asked once for each group, in small letters. */
   countWhere(isCounted: (group: string, category: string) => boolean): number {
     let sum = 0
-    for (const [group, categories] of this.#groups) {
+    for (const [group, categories] of this.#groups.entries()) {
       for (const [category, count] of categories) if (isCounted(group, category)) sum += count
     }
     return sum

@@ -1,6 +1,7 @@
 // What `Local/exten@context` does, as a device: in use while somebody is called that way.
 // Not what the extension's telephones do: hints know that.
 
+import { ReturningMap } from '@jackfield/base'
 import type { Channel, DeviceStates, Dialplan } from '@jackfield/core'
 import { parseLocalResource } from './resource.ts'
 
@@ -9,7 +10,7 @@ const prefix = 'Local/'
 export class LocalDevices {
   readonly #deviceStates: DeviceStates
   /** pairs of channels by `exten@context` */
-  readonly #pairs = new Map<string, number>()
+  readonly #pairs = new ReturningMap<string, number>()
 
   constructor(deviceStates: DeviceStates, dialplan: () => Dialplan) {
     this.#deviceStates = deviceStates
