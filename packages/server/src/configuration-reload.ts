@@ -12,6 +12,7 @@ import type { ModulePart } from './assembly/modules.ts'
 import type { AssembledRecords } from './assembly/records.ts'
 import { readSettings, type Settings } from './assembly/settings.ts'
 import type { State } from './assembly/state.ts'
+import type { HepCopies } from './hep/hep-copies.ts'
 import type { ConfiguredPlace } from './place.ts'
 
 /** As much of a running exchange as is configured again. */
@@ -19,6 +20,7 @@ export interface ReloadedExchange {
   readonly state: State
   readonly calls: Calls
   readonly records: AssembledRecords
+  readonly hep: Pick<HepCopies, 'configure'>
   readonly interface: ServedInterface
   readonly door: Door
   readonly manager: ServedManager
@@ -51,6 +53,7 @@ export class ConfigurationReload {
     place.source.complain(configuration.reload())
     exchange.calls.reload(settings)
     exchange.records.reload(settings)
+    exchange.hep.configure(settings.hep)
     const { users } = exchange.interface
     exchange.calls.telephones.browserPhones.keepOnly((name) => {
       const user = users.get(name)

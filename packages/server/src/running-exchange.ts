@@ -16,6 +16,7 @@ import { type AssembledCommands, assembleCommands, type OpenedControl, openContr
 import { makeDirectories } from './assembly/directories.ts'
 import { assembleDoor, listenAddresses } from './assembly/door.ts'
 import { Doors } from './assembly/doors.ts'
+import { assembleHep } from './assembly/hep.ts'
 import { assembleApplications, assembleInterface, type ServedInterface } from './assembly/interface.ts'
 import { assembleManager, type ServedManager } from './assembly/manager.ts'
 import { managerMounts } from './assembly/manager-web.ts'
@@ -31,6 +32,7 @@ import { voicemailBook } from './assembly/voicemail-book.ts'
 import { writableFiles } from './assembly/writable-files.ts'
 import { ConfigurationReload } from './configuration-reload.ts'
 import { PlannedEnd } from './ending.ts'
+import type { HepCopies } from './hep/hep-copies.ts'
 import type { ConfiguredPlace } from './place.ts'
 import type { Rights } from './rights.ts'
 import { programName } from './version.ts'
@@ -64,6 +66,7 @@ export class RunningExchange {
   readonly state: State
   readonly calls: Calls
   readonly records: AssembledRecords
+  readonly hep: HepCopies
   readonly applications: Applications
   readonly interface: ServedInterface
   readonly door: Door
@@ -127,6 +130,7 @@ export class RunningExchange {
     this.#stopReporting = reportFaults(this.state.log)
     this.calls = assembleCalls(deps, this.state)
     this.records = assembleRecords(deps, this.state, this.calls)
+    this.hep = assembleHep(clock, this.state, this.calls, settings.hep)
     this.applications = assembleApplications(deps, this.state, this.calls)
     const contexts = new ApplicationContexts(this.applications, this.calls)
     // after the applications, so that it knows whom they told
@@ -295,6 +299,7 @@ export class RunningExchange {
     this.#outbound.close()
     await this.calls.close()
     await this.records.close()
+    this.hep.close()
     await this.manager.close()
     this.applications.close()
     this.#callBook.close()

@@ -4,6 +4,7 @@ import type { Complaint } from '@jackfield/conf'
 import { readLoggerConf, readModulesConf, readSorceryConf } from '@jackfield/core'
 import { type AriConf, readAriConf } from '../configuration/ari-conf.ts'
 import { type AsteriskConf, readAsteriskConf } from '../configuration/asterisk-conf.ts'
+import { type HepConf, readHepConf } from '../configuration/hep-conf.ts'
 import { type HttpConf, readHttpConf } from '../configuration/http-conf.ts'
 import { type ManagerConf, readManagerConf } from '../configuration/manager-conf.ts'
 import { type RecordsConf, readRecordsConf } from '../configuration/records-conf.ts'
@@ -15,6 +16,7 @@ export interface Settings {
   readonly ari: AriConf
   readonly manager: ManagerConf
   readonly records: RecordsConf
+  readonly hep: HepConf
   readonly logger: ReturnType<typeof readLoggerConf>
   readonly modules: ReturnType<typeof readModulesConf>['selection']
   readonly backings: ReturnType<typeof readSorceryConf>['lines']
@@ -43,6 +45,7 @@ export function readSettings({ source, home, asteriskConf }: SettingsPlace, modu
     ari: readAriConf(source),
     manager: readManagerConf(source),
     records: readRecordsConf(source),
+    hep: readHepConf(source),
     logger,
     modules: modules.selection,
     backings: sorcery.lines,

@@ -100,6 +100,7 @@ export const standardOptions: Readonly<Record<string, SectionOptions>> = {
     '*': words(`call_from_prompt connecting_prompt context declinecall enable_callee_prompt musicclass norecording_prompt number
       options_prompt pls_hold_prompt sorry_prompt status_prompt takecall`),
   },
+  'hep.conf': { general: words('capture_address capture_id capture_name capture_password enabled uuid_type') },
   'http.conf': {
     general: words(`bindaddr bindport enable_static enable_status enabled prefix redirect servername session_inactivity
       session_keep_alive sessionlimit tlsbindaddr tlscertfile tlscipher tlsdisablev1 tlsdisablev11 tlsdisablev12 tlsenable
@@ -208,7 +209,6 @@ export const standardFiles: Readonly<Record<string, string>> = {
   'festival.conf': 'speech by Festival',
   'func_odbc.conf': 'functions that ask a database',
   'geolocation.conf': 'geolocation',
-  'hep.conf': 'copies of packets for HOMER',
   'iax.conf': 'IAX2',
   'iaxprov.conf': 'IAX2',
   'indications.conf': 'tones of countries',

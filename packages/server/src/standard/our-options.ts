@@ -24,6 +24,7 @@ import { voicemailGeneralOptions } from '@jackfield/voicemail'
 import * as ari from '../configuration/ari-conf.ts'
 import * as program from '../configuration/asterisk-conf.ts'
 import * as websocket from '../configuration/chan-websocket-conf.ts'
+import * as hep from '../configuration/hep-conf.ts'
 import * as http from '../configuration/http-conf.ts'
 import * as manager from '../configuration/manager-conf.ts'
 import * as destinations from '../configuration/record-destinations-conf.ts'
@@ -104,6 +105,7 @@ export const ourOptions: ReadonlyMap<string, Readonly<Record<string, EffectByOpt
     'extensions.conf': { general: ofTable(extensionsOptions) },
     'features.conf': { featuremap: working(featureNames), general: working(featureOptions) },
     'followme.conf': { general: ofTable(followMeGeneralOptions), '*': ofTable(followMeProfileOptions) },
+    'hep.conf': { general: ofTable(hep.hepOptions) },
     'http.conf': { general: ofTable(http.generalOptions), 'type=restriction': access },
     'logger.conf': { general: ofTable(loggerOptions) },
     'manager.conf': {
