@@ -3,38 +3,26 @@
 
 import { detached } from '@jackfield/base'
 import type { Channel, ParkingTransfer, Place } from '@jackfield/core'
-import { channelItems } from '@jackfield/dialplan'
+import { channelItems, parseOptions, splitArguments } from '@jackfield/dialplan'
 import { makeDynamicLot } from './lots/dynamic-lot.ts'
 import { Lot } from './lots/lot.ts'
 import { addLotExtensions, removeLotExtensions, removeSharedExtensions } from './lots/lot-extensions.ts'
 import { ParkedCall } from './lots/parked-call.ts'
 import { parkerOf } from './lots/parker.ts'
+import { type ParkRequest, parkOptions, readParkRequest } from './park-request.ts'
 import type { ParkingDeps } from './parking-deps.ts'
 import type { LotSettings, ParkingSettings } from './settings/lot-settings.ts'
 import { defaultLotName } from './settings/read-parking.ts'
 
-/** How somebody wants to be parked, as options of `Park` and fields of the manager's action say it. */
-export interface ParkRequest {
-  /** empty: the channel's own, or the usual one */
-  readonly lotName?: string | undefined
-  /** channel whose variables name the lot, and who is called when nobody comes; absent: the parked one */
-  readonly parker?: Channel | undefined
-  /** a name in place of the parker's */
-  readonly parkerName?: string | undefined
-  readonly limitSeconds?: number | undefined
-  readonly musicClass?: string | undefined
-  readonly isRinging?: boolean | undefined
-  readonly isRandom?: boolean | undefined
-  readonly isQuiet?: boolean | undefined
-  readonly comeback?: Place | undefined
-}
-
 export type Reserved = { readonly ok: true; readonly call: ParkedCall } | { readonly ok: false; readonly why: string }
 
-/** `isLast`: whoever is told leaves its bridge afterwards. */
+/** Whoever is told the space. */
 export interface Announcement {
   readonly to: Channel
+  /** it leaves its bridge afterwards */
   readonly isLast: boolean
+  /** instead: it was told, or there is nothing to tell */
+  readonly onOver?: (() => void) | undefined
 }
 
 export class Parking {
@@ -140,12 +128,20 @@ export class Parking {
 
   /** Parks a channel whatever it does: it stops that, and waits in its space. */
   send(channel: Channel, call: ParkedCall, announcement?: Announcement): void {
-    const stop = this.#deps.bus.onChannel(channel.id, 'channel-destroyed', () => this.#expect(channel)?.cancel())
+    this.#await(channel, call, announcement)
+    this.#deps.engine().runInstead(channel, 'Park', call.lot.name)
+  }
+
+  /** A channel is on its way to its space. */
+  #await(channel: Channel, call: ParkedCall, announcement?: Announcement): void {
+    const stop = this.#deps.bus.onChannel(channel.id, 'channel-destroyed', () => {
+      this.#expect(channel)?.cancel()
+      announcement?.onOver?.()
+    })
     const onParked = () => {
       if (announcement) detached(this.#announce(call, announcement), 'the number of a parking space')
     }
     this.#expected.set(channel, { call, onParked, stop })
-    this.#deps.engine().runInstead(channel, 'Park', call.lot.name)
   }
 
   /** The space that was kept for a channel, once. */
@@ -238,15 +234,32 @@ export class Parking {
     transferer,
     transferee,
   }: Place & { transferer: Channel; transferee: Channel }): ParkingTransfer | undefined {
-    const entry = this.#deps.engine().extensions.find(context, exten, 1, transferee.facts.caller.number)
+    const { extensions } = this.#deps.engine()
+    const entry = extensions.find(context, exten, 1, transferee.facts.caller.number)
     if (entry?.application.toLowerCase() !== 'park') return undefined
-    const lotName = entry.data.split(',')[0]?.trim()
-    const reserved = this.reserve(transferee, { lotName, parker: transferer, isQuiet: true })
+    const reserved = this.#reserveAs(entry.data, transferer, transferee)
     if (!reserved.ok) {
       detached(this.#play(transferer, 'sound:pbx-parkingfailed'), 'a prompt')
       return { ok: false, why: reserved.why }
     }
-    return { ok: true, park: () => this.#parkOther(transferer, transferee, reserved.call) }
+    const { call } = reserved
+    return {
+      ok: true,
+      park: () => this.#parkOther(transferer, transferee, call),
+      expect: (onOver) => this.#await(transferee, call, { to: transferer, isLast: false, onOver }),
+    }
+  }
+
+  /** As the arguments of the extension say it. */
+  #reserveAs(data: string, transferer: Channel, transferee: Channel): Reserved {
+    const { log, engine } = this.#deps
+    const [lotName = '', letters = ''] = splitArguments(data)
+    const parsed = parseOptions(letters, parkOptions)
+    if (!parsed.ok) return { ok: false, why: `Park: ${parsed.reason}` }
+    const deps = { channel: transferee, log, extensions: engine().extensions }
+    const request = readParkRequest(deps, lotName.trim(), parsed.options)
+    if (!request) return { ok: false, why: `Park: an option of '${data}' is wrong` }
+    return this.reserve(transferee, { ...request, parker: transferer, isQuiet: true })
   }
 
   /** The one who stays hears the number before the bridge is over. */
@@ -256,7 +269,7 @@ export class Parking {
     this.send(transferee, call, { to: transferer, isLast: true })
   }
 
-  async #announce(call: ParkedCall, { to, isLast }: Announcement): Promise<void> {
+  async #announce(call: ParkedCall, { to, isLast, onOver }: Announcement): Promise<void> {
     const bridge = this.#deps.exchange.bridges.of(to)
     try {
       if (bridge) await this.#play(to, `digits:${call.space}`)
@@ -265,6 +278,7 @@ export class Parking {
         to.leaveBridge('transferred')
         if (bridge && !bridge.isOfInterface && bridge.channels.length === 0) bridge.destroy()
       }
+      onOver?.()
     }
   }
 

@@ -37,9 +37,17 @@ export interface BlindTransfer {
 }
 
 /** A transfer to an extension that parks: a space was kept for the one who is transferred, or none was free. */
-export type ParkingTransfer = { readonly ok: true; park(): void } | { readonly ok: false; readonly why: string }
+export type ParkingTransfer =
+  | {
+      readonly ok: true
+      /** takes the one who is transferred there */
+      park(): void
+      /** it comes there by itself. `onOver`: who transferred has been told the space, or never will be */
+      expect(onOver: () => void): void
+    }
+  | { readonly ok: false; readonly why: string }
 
-/** Who parks: asked before every blind transfer of two. Nothing: the extension does something else. */
+/** Who parks: asked before every blind transfer. Nothing: the extension does something else. */
 export type TransferParking = (
   transfer: Place & { readonly transferer: Channel; readonly transferee: Channel },
 ) => ParkingTransfer | undefined
@@ -50,6 +58,12 @@ export interface AttendedTransfer {
   /** the transferer's channel towards the one it has talked to since */
   readonly second: Channel
   readonly isExternal: boolean
+}
+
+/** How a blind transfer ends; who refuses says why. */
+interface BlindOutcomes {
+  publish(result: TransferResult, replaceChannel?: Channel): TransferResult
+  refuse(result: TransferResult, why: string): TransferResult
 }
 
 /** How an attended transfer ends; who refuses says why. */
@@ -100,19 +114,7 @@ export class Transfers {
     if (transferee && !this.#limit.take(transferee)) return refuse('Fail', tooOften)
     // nobody is taken out of a bridge of the interface: a Local channel comes in instead
     if (parties.length > 1 || !transferee || bridge.isOfInterface || !canGo(transferee)) {
-      const local = await this.#localTo(place, parties[0] as Channel, (channel) => {
-        channel.variables.set('BLINDTRANSFER', transferer.name)
-        prepare?.(channel)
-      })
-      if (!local) return refuse('Fail', noLocal)
-      if (!canTakePlace(bridge, transferer, local)) {
-        local.end()
-        return refuse('Fail', gone)
-      }
-      mark('BLINDTRANSFER', transferer, parties)
-      publish('Success', local)
-      this.#takePlace(bridge, transferer, local)
-      return 'Success'
+      return this.#blindByLocal(bridge, parties, place, transfer, { publish, refuse })
     }
     if (transferee.isHangingUp) return refuse('Fail', gone)
     const parking = this.#parking?.({ ...place, transferer, transferee })
@@ -128,6 +130,46 @@ export class Transfers {
     if (transferee.controller === 'bridge' && !isFollowed) transferee.change({ ...place })
     bridge.leave(transferer, 'transferred', { dissolves: false })
     transferee.asyncGoto(place)
+    return 'Success'
+  }
+
+  /** A Local channel comes to the transferer's place; where it is parked, once the transferer was told the space. */
+  async #blindByLocal(
+    bridge: Bridge,
+    parties: readonly Channel[],
+    place: Place,
+    { transferer, prepare }: BlindTransfer,
+    { publish, refuse }: BlindOutcomes,
+  ): Promise<TransferResult> {
+    const local = await this.#localTo(place, parties[0] as Channel)
+    if (!local) return refuse('Fail', noLocal)
+    const { channel, other } = local
+    const end = (why: string) => {
+      channel.end()
+      return refuse('Fail', why)
+    }
+    channel.variables.set('BLINDTRANSFER', transferer.name)
+    prepare?.(channel)
+    if (!canTakePlace(bridge, transferer, channel)) return end(gone)
+    const parking = other && this.#parking?.({ ...place, transferer, transferee: other })
+    if (parking?.ok === false) return end(parking.why)
+    if (parking) {
+      const dissolves = bridge.dissolvesOnLeave
+      // whoever goes before the number was said does not take the others along
+      bridge.dissolvesOnLeave = false
+      parking.expect(() => {
+        bridge.dissolvesOnLeave = dissolves
+        if (!channel.isEnded) this.#giveUpPlace(bridge, transferer, channel)
+      })
+    }
+    if (channel.driver.call?.(`${place.exten}@${place.context}`).ok === false) return end(noLocal)
+    mark('BLINDTRANSFER', transferer, parties)
+    publish('Success', channel)
+    if (!parking) this.#takePlace(bridge, transferer, channel)
+    else {
+      const release = bound(channel)
+      if (!bridge.join(channel, { inhibitsConnectedLine: true, onLeft: release })) release()
+    }
     return 'Success'
   }
 
@@ -247,9 +289,7 @@ export class Transfers {
 
   /** Puts a channel into a bridge in place of another, which leaves; in an application, too, when the other was in one. */
   #takePlace(bridge: Bridge, old: Channel, by: Channel): void {
-    const release = by.take({ kind: 'bridge' })
-    const leave = () => by.leaveBridge('hung-up')
-    by.interruption.addEventListener('abort', leave, { once: true })
+    const release = bound(by)
     bridge.leave(old, 'transferred', { dissolves: false })
     const isInApplication = this.#options.sessions.replace(old, by)
     if (!bridge.join(by, { inhibitsConnectedLine: !isInApplication, onLeft: release })) release()
@@ -257,11 +297,17 @@ export class Transfers {
     if (isInApplication) old.drop(normalClearing)
   }
 
+  /** The same for one who is in the bridge already. */
+  #giveUpPlace(bridge: Bridge, old: Channel, by: Channel): void {
+    bridge.leave(old, 'transferred', { dissolves: false })
+    if (this.#options.sessions.replace(old, by)) old.drop(normalClearing)
+  }
+
+  /** A pair whose near half is for the bridge and whose far half will go to the place. */
   async #localTo(
     { context, exten }: Place,
     requestor: Channel,
-    prepare: (channel: Channel) => void,
-  ): Promise<Channel | undefined> {
+  ): Promise<{ channel: Channel; other?: Channel | undefined } | undefined> {
     const { technologies, log } = this.#options
     if (!mayDialOn(requestor, log)) return undefined
     const local = technologies.get('Local')
@@ -269,10 +315,7 @@ export class Transfers {
     if (!outcome?.ok) return undefined
     const { channel, other } = outcome
     descend(requestor, channel, other)
-    prepare(channel)
-    if (channel.driver.call?.(`${exten}@${context}`).ok !== false) return channel
-    channel.end()
-    return undefined
+    return { channel, other }
   }
 
   #publishBlind(
@@ -325,6 +368,13 @@ export class Transfers {
     })
     return result
   }
+}
+
+/** A bridge has it from now on, until it is let go: whatever interrupts it takes it out. */
+function bound(channel: Channel): () => void {
+  const release = channel.take({ kind: 'bridge' })
+  channel.interruption.addEventListener('abort', () => channel.leaveBridge('hung-up'), { once: true })
+  return release
 }
 
 const others = (bridge: Bridge | undefined, own: Channel): Channel[] =>

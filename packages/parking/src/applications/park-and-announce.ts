@@ -10,8 +10,9 @@ import {
   application,
   type Outcome,
 } from '@jackfield/dialplan'
+import { parkOptions, readParkRequest } from '../park-request.ts'
 import type { Parking } from '../parking.ts'
-import { parkItself, parkOptions, requestOf } from './park.ts'
+import { parkItself, requestDeps } from './park.ts'
 
 export const parkAndAnnounceFacts: ApplicationFacts = {
   name: 'ParkAndAnnounce',
@@ -33,7 +34,7 @@ export const parkAndAnnounce = (parking: Parking): Application =>
       return 'end'
     }
     if (!answerFor(call)) return 'end'
-    const request = requestOf(call, lot, call.options)
+    const request = readParkRequest(requestDeps(call), lot, call.options)
     if (!request) return 'end'
     return parkItself(parking, call, { ...request, isQuiet: true }, ({ space }) => {
       detached(announce(call, template, dial, space), 'the announcement of a parking space')

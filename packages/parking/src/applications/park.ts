@@ -1,29 +1,19 @@
 // Park([lot][,options]): waits in a parking lot until somebody takes the call up.
 
 import { detached } from '@jackfield/base'
-import type { Channel, Place } from '@jackfield/core'
+import type { Channel } from '@jackfield/core'
 import {
   type Application,
   type ApplicationFacts,
   type ApplicationRun,
   answerFor,
   application,
-  findLocation,
-  type Options,
   type Outcome,
   playPrompts,
 } from '@jackfield/dialplan'
 import type { ParkedCall } from '../lots/parked-call.ts'
-import type { Parking, ParkRequest } from '../parking.ts'
-
-export const parkOptions = {
-  r: 'ringing instead of music',
-  R: 'any free space',
-  s: 'does not say the space',
-  c: 'where the call goes when nobody takes it up in time',
-  t: 'how many seconds it waits; 0: for ever',
-  m: 'the class of the music',
-} as const
+import { type ParkRequest, type ParkRequestDeps, parkOptions, readParkRequest } from '../park-request.ts'
+import type { Parking } from '../parking.ts'
 
 export const parkFacts: ApplicationFacts = {
   name: 'Park',
@@ -41,9 +31,15 @@ export const park = (parking: Parking): Application =>
       return 'end'
     }
     if (arrived) return stay(call, arrived.call, arrived.onParked)
-    const request = requestOf(call, call.args[0], call.options)
+    const request = readParkRequest(requestDeps(call), call.args[0], call.options)
     return request ? parkItself(parking, call, request) : 'end'
   })
+
+export const requestDeps = ({ channel, log, deps }: ApplicationRun): ParkRequestDeps => ({
+  channel,
+  log,
+  extensions: deps.extensions,
+})
 
 /** Parks the channel that runs it. `onParked` is told the space. */
 export async function parkItself(
@@ -59,39 +55,6 @@ export async function parkItself(
   log.notice(reserved.why, { code: 'parking-failed' })
   if (!request.isQuiet && !isTransferred) await playPrompts(call, ['sound:pbx-parkingfailed'])
   return 'continue'
-}
-
-/** Nothing: an option is wrong, and the log says which. */
-export function requestOf(
-  call: ApplicationRun,
-  lotName: string | undefined,
-  options: Options,
-): ParkRequest | undefined {
-  const { channel, log, deps } = call
-  const seconds = options.get('t')
-  if (options.has('t') && !/^\s*\d+\s*$/.test(seconds ?? '')) {
-    log.error(`Park: '${seconds ?? ''}' of option t is no number of seconds`)
-    return undefined
-  }
-  let comeback: Place | undefined
-  const location = options.get('c')
-  if (location) {
-    const found = findLocation(location, channel.place, deps.extensions, channel.facts.caller.number)
-    if (!found.ok) {
-      log.error(`Park: ${found.reason}`)
-      return undefined
-    }
-    comeback = found.place
-  }
-  return {
-    lotName,
-    limitSeconds: options.has('t') ? Number(seconds) : undefined,
-    musicClass: options.get('m'),
-    isRinging: options.has('r'),
-    isRandom: options.has('R'),
-    isQuiet: options.has('s'),
-    comeback,
-  }
 }
 
 /** In its space until it is taken up, time is over, or it goes; and, taken up, until that call is over. */
