@@ -30,8 +30,8 @@ export class Queue {
   isGone = false
   readonly #deps: QueueDeps
   #available = 0
-  /** how many members are how, for whoever asks whether it is empty */
-  readonly #presences = new Map<string, { readonly presence: Presence; count: number }>()
+  /** how many members are how, for whoever asks whether it is empty: as many kinds as there are, not as many as members */
+  readonly #presences = new Map<string, { readonly presence: Presence; readonly penalty: number; count: number }>()
   readonly #counted = new Map<Member, { readonly isAvailable: boolean; readonly presence: string }>()
   /** callers who do not allow every penalty */
   readonly #choosy = new Set<QueuedCaller>()
@@ -60,8 +60,10 @@ export class Queue {
     this.members.remove(member)
     this.#wrapUps.get(member)?.cancel()
     this.#wrapUps.delete(member)
-    this.#discount(member)
-    this.#settle()
+    const had = this.#available > 0
+    const isLast = this.#discount(member)
+    if (had && this.#available === 0) this.#deps.onDevice(`${this.name}_avail`)
+    this.#settle(isLast)
   }
 
   /** How many can take a caller now. */
@@ -79,31 +81,35 @@ export class Queue {
   reckon(member: Member): void {
     const had = this.#available > 0
     const isAvailable = member.isAvailable
-    const presence = `${member.state} ${member.isPaused} ${member.isWrappingUp}`
+    const presence = `${member.state} ${member.isPaused} ${member.isWrappingUp} ${member.penalty}`
     const before = this.#counted.get(member)
     if (before?.isAvailable === isAvailable && before.presence === presence) return
-    this.#discount(member)
+    const isLast = this.#discount(member)
     this.#counted.set(member, { isAvailable, presence })
     if (isAvailable) this.#available++
     const known = this.#presences.get(presence)
     if (known) known.count++
     else {
-      const { state, isPaused, isWrappingUp } = member
-      this.#presences.set(presence, { presence: { state, isPaused, isWrappingUp }, count: 1 })
+      const { state, isPaused, isWrappingUp, penalty } = member
+      this.#presences.set(presence, { presence: { state, isPaused, isWrappingUp }, penalty, count: 1 })
     }
     if (had !== this.#available > 0) this.#deps.onDevice(`${this.name}_avail`)
-    this.#settle()
+    // with one more, penalties may begin to count
+    this.#settle(isLast || !before)
   }
 
-  #discount(member: Member): void {
+  /** True: nobody else is as this one was. */
+  #discount(member: Member): boolean {
     const before = this.#counted.get(member)
-    if (!before) return
+    if (!before) return false
     this.#counted.delete(member)
     if (before.isAvailable) this.#available--
     const known = this.#presences.get(before.presence)
-    if (!known) return
+    if (!known) return false
     known.count--
-    if (known.count === 0) this.#presences.delete(before.presence)
+    if (known.count > 0) return false
+    this.#presences.delete(before.presence)
+    return true
   }
 
   /** A call is over: for so long the member is left alone. */
@@ -126,12 +132,11 @@ export class Queue {
   /** Does nobody count for a caller with these bounds? */
   isEmpty(conditions: EmptyConditions, bounds: PenaltyBounds): boolean {
     if (conditions.size === 0) return false
-    if (conditions.has('penalty') && hasBounds(bounds) && this.members.size > this.settings.penaltyMembersLimit) {
-      return !this.members.all.some(
-        (member) => passes(member, conditions) && allowedPenalty(member.penalty, bounds) !== undefined,
-      )
+    const isBounded =
+      conditions.has('penalty') && hasBounds(bounds) && this.members.size > this.settings.penaltyMembersLimit
+    for (const { presence, penalty } of this.#presences.values()) {
+      if (passes(presence, conditions) && (!isBounded || allowedPenalty(penalty, bounds) !== undefined)) return false
     }
-    for (const { presence } of this.#presences.values()) if (passes(presence, conditions)) return false
     return true
   }
 
@@ -223,11 +228,17 @@ export class Queue {
     this.arrange()
   }
 
-  /** Members are otherwise now. */
-  #settle(): void {
+  /** The file says otherwise now: everybody who waits looks again what is due when, and whether to stay. */
+  settingsChanged(): void {
+    for (const caller of [...this.callers]) caller.settingsChanged()
+    this.arrange()
+  }
+
+  /** Members are otherwise now. `isFewer`: nobody is any more as somebody was, who may have been the last. */
+  #settle(isFewer: boolean): void {
     if (this.callers.length === 0) return
     const { leaveWhenEmpty } = this.settings
-    if (leaveWhenEmpty.size > 0) {
+    if (isFewer && leaveWhenEmpty.size > 0) {
       const isDeserted = this.isEmpty(leaveWhenEmpty, anyPenalty)
       for (const caller of [...(isDeserted ? this.callers : this.#choosy)]) caller.mayBeAlone()
     }

@@ -151,3 +151,41 @@ test('sounds that are not there are left out without a word', async () => {
   assert.deepEqual(fixture.core.problems, [])
   await fixture.close()
 })
+
+test('announce-to-first-user: whose turn it is hears it, too, between two rounds', async () => {
+  for (const [word, heard] of [
+    ['yes', ['queue-youarenext', 'queue-thankyou']],
+    ['no', []],
+  ] as const) {
+    const more = `announce-frequency = 5\nmin-announce-frequency = 5\nannounce-to-first-user = ${word}\ntimeout = 6\nretry = 1`
+    const fixture = new QueuesFixture({ queues: queues(`${more}\nmember => Member/ann`) })
+    fixture.soundMs = () => 1
+    await fixture.calls('wait')
+    assert.deepEqual(fixture.ringing, ['ann'])
+    await fixture.clock.pass('8s')
+    assert.deepEqual(fixture.played, heard)
+    assert.deepEqual(fixture.called.length, 2)
+    await fixture.close()
+  }
+})
+
+test('random-periodic-announce: any of the files, and in the end all of them', async () => {
+  const more = 'periodic-announce = a,b,c\nperiodic-announce-frequency = 1\nrandom-periodic-announce = yes'
+  const heard = await heardBy(1, more, 60)
+  assert.deepEqual([...new Set(heard)].sort(), ['a', 'b', 'c'])
+  const inTurn = heard.map((_, at) => ['a', 'b', 'c'][at % 3])
+  assert.notDeepEqual(heard, inTurn)
+})
+
+test('who waits hears from a reload on what the file says now', async () => {
+  const fixture = new QueuesFixture({ queues: queues('') })
+  fixture.soundMs = () => 1
+  await fixture.calls('wait')
+  await fixture.clock.pass('30s')
+  assert.deepEqual(fixture.played, [])
+  fixture.queuesText = queues('periodic-announce-frequency = 20\nperiodic-announce = still')
+  fixture.queues.reload({ parameters: true })
+  await fixture.clock.pass('21s')
+  assert.deepEqual(fixture.played.slice(0, 1), ['still'])
+  await fixture.close()
+})

@@ -124,6 +124,10 @@ export class QueueCaller implements QueuedCaller {
     if (this.#isWaiting) this.wake()
   }
 
+  settingsChanged(): void {
+    if (this.#isWaiting) this.wake()
+  }
+
   withdraw(info: string): boolean {
     if (this.withdrawal) return false
     this.withdrawal = { info }

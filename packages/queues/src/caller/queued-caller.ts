@@ -18,6 +18,8 @@ export interface QueuedCaller {
   turnHasCome(): void
   placeHasChanged(): void
   mayBeAlone(): void
+  /** the queue does other things at other times now */
+  settingsChanged(): void
   /** Makes it leave; false: that was asked for before. */
   withdraw(info: string): boolean
 }

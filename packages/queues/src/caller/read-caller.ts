@@ -16,7 +16,11 @@ function numberIn({ variable, log }: ApplicationRun, name: string): number | und
 export const readPriority = (call: ApplicationRun): number => numberIn(call, 'QUEUE_PRIO') ?? 0
 
 export function readBounds(call: ApplicationRun): PenaltyBounds {
-  const raise = /^\s*(r?)(\d{1,9})\s*$/i.exec(call.variable('QUEUE_RAISE_PENALTY') ?? '')
+  const text = call.variable('QUEUE_RAISE_PENALTY')?.trim() ?? ''
+  const raise = /^(r?)(\d{1,9})$/i.exec(text)
+  if (text !== '' && !raise) {
+    call.log.warning(`Queue: QUEUE_RAISE_PENALTY is '${text}', which is no whole number, with or without an r in front`)
+  }
   return {
     max: numberIn(call, 'QUEUE_MAX_PENALTY'),
     min: numberIn(call, 'QUEUE_MIN_PENALTY'),

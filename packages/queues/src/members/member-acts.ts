@@ -63,9 +63,9 @@ export class MemberActs implements MemberActing {
   }
 
   pause(queueName: string | undefined, location: string, isPaused: boolean, reason = ''): boolean {
-    const found = [...this.#queues.walk()].filter(
-      (queue) => (!queueName || queue === this.#queues.find(queueName)) && queue.members.get(location),
-    )
+    const only = queueName ? this.#queues.find(queueName) : undefined
+    const asked = queueName ? (only ? [only] : []) : [...this.#queues.walk()]
+    const found = asked.filter((queue) => queue.members.get(location))
     const [first] = found
     if (!first) return false
     if (!queueName) {
@@ -101,6 +101,7 @@ export class MemberActs implements MemberActing {
       member.penalty = penalty
       this.#queues.log.write({ queue: queue.name, agent: location, event: 'PENALTY', data: [penalty] })
       this.#publish(queue, member, 'penalty')
+      queue.reckon(member)
     })
   }
 

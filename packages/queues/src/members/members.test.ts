@@ -215,3 +215,29 @@ test('a change of one member costs the same among five and five hundred: nobody 
   }
   assert.equal(await looked(500), await looked(5))
 })
+
+test('autopauseunavail: who cannot be reached is paused only with it', async () => {
+  for (const [word, isPaused] of [
+    ['yes', true],
+    ['no', false],
+  ] as const) {
+    const fixture = new QueuesFixture({ queues: sales(`autopause = yes\nautopauseunavail = ${word}`) })
+    await fixture.calls('sales')
+    await fixture.refuses('ann', 'congestion')
+    assert.equal(fixture.queue('sales').members.get('Member/ann')?.isPaused, isPaused)
+    await fixture.close()
+  }
+})
+
+test('the lamp for somebody who is available goes out with the last member that is removed', async () => {
+  const fixture = new QueuesFixture({ queues: '[sales]\n' })
+  const lamp = () => fixture.core.parts.deviceStates.get('Queue:sales_avail')
+  fixture.queues.members.add({ queue: 'sales', interface: 'Member/ann' }, 'MANAGER')
+  assert.equal(lamp(), 'NOT_INUSE')
+  const told: string[] = []
+  fixture.core.parts.deviceStates.onChanged(({ name, state }) => void told.push(`${name} ${state}`))
+  fixture.queues.members.remove('sales', 'Member/ann', 'MANAGER')
+  assert.deepEqual(told, ['Queue:sales_avail INUSE'])
+  assert.equal(lamp(), 'INUSE')
+  await fixture.close()
+})

@@ -35,6 +35,7 @@ export function applySettings(
     if (known && parameters) queue.settings = { ...settings, members: known.settings.members }
     if (members || !known) followMembers(queues, queue, settings)
     if (parameters || !known) ringInUseAgain(queue)
+    if (known && parameters) queue.settingsChanged()
   }
   if (!parameters) return
   const names = new Set(listed.map(({ name }) => name.toLowerCase()))

@@ -129,3 +129,28 @@ exten => _[a-z],1,Queue(none,,,,,,,,\${PLACE})
   assert.equal(fixture.queue('none').callers[0]?.originalPosition, 1)
   await fixture.close()
 })
+
+test('penaltymemberslimit: among so few members penalties and bounds count nothing', async () => {
+  for (const [limit, ringing] of [
+    ['3', ['high', 'low', 'middle']],
+    ['2', ['middle']],
+  ] as const) {
+    const fixture = new QueuesFixture({ queues: levels.replace('retry', `penaltymemberslimit = ${limit}\nretry`) })
+    await fixture.calls('levels', { variables: { QUEUE_MIN_PENALTY: '2' } })
+    assert.deepEqual(fixture.ringing.sort(), ringing)
+    await fixture.close()
+  }
+})
+
+test('who allows only some penalties leaves when the last such member is given another', async () => {
+  const queues = empty('leavewhenempty = penalty\nringinuse = no', 'member => Member/ann,1\nmember => Member/bob,9')
+  const fixture = new QueuesFixture({ queues })
+  for (const name of ['ann', 'bob']) await fixture.state(name, 'INUSE')
+  const choosy = await fixture.calls('empty', { variables: { QUEUE_MAX_PENALTY: '5' } })
+  const easy = await fixture.calls('empty')
+  fixture.queues.members.setPenalty('empty', 'Member/ann', 7)
+  await fixture.clock.settle()
+  assert.equal(fixture.after(choosy), 'LEAVEEMPTY/TRUE/1')
+  assert.equal(fixture.after(easy), undefined)
+  await fixture.close()
+})

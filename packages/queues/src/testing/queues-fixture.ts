@@ -17,7 +17,14 @@ import {
   technology,
 } from '@jackfield/core'
 import { ExchangeFixture, testTechnology } from '@jackfield/core/testing'
-import { applications, DialplanEngine, defaultSettings, functions, readExtensions } from '@jackfield/dialplan'
+import {
+  type Application,
+  applications,
+  DialplanEngine,
+  defaultSettings,
+  functions,
+  readExtensions,
+} from '@jackfield/dialplan'
 import type { Queue } from '../queue.ts'
 import { Queues } from '../queues.ts'
 import { readQueues } from '../settings/read-queues.ts'
@@ -37,6 +44,8 @@ export interface QueuesFixtureOptions {
   readonly dialplan?: string
   /** what another exchange has kept */
   readonly store?: Store
+  /** of other packages, which queues run */
+  readonly applications?: readonly Application[]
 }
 
 /** Members are `Member/<name>`: what their telephones do is what the test says. */
@@ -58,7 +67,7 @@ export class QueuesFixture {
   readonly #phones = new Map<string, Channel[]>()
   readonly #states = new Map<string, DeviceState>()
 
-  constructor({ queues, rules = '', dialplan = plainDialplan, store }: QueuesFixtureOptions) {
+  constructor({ queues, rules = '', dialplan = plainDialplan, store, applications: more = [] }: QueuesFixtureOptions) {
     this.core = new ExchangeFixture()
     const { clock, exchange, parts } = this.core
     this.clock = clock
@@ -79,7 +88,7 @@ export class QueuesFixture {
     this.engine = new DialplanEngine({
       deps: { ...parts, settings: () => defaultSettings, isModuleLoaded: () => true },
       contexts: () => contexts,
-      applications: [...applications, ...this.queues.applications],
+      applications: [...applications, ...this.queues.applications, ...more],
       functions: [...functions, ...this.queues.functions],
     })
     exchange.useDialplan(this.engine)
@@ -218,6 +227,11 @@ export class QueuesFixture {
   /** Lines of the log with this event, all of them without. */
   logged(event?: string): string[] {
     return event === undefined ? this.log : this.log.filter((line) => line.split('|')[3] === event)
+  }
+
+  /** Warnings and errors so far. */
+  get warnings(): string[] {
+    return [...this.core.lines('WARNING'), ...this.core.lines('ERROR')]
   }
 
   /** Ends every call. */
