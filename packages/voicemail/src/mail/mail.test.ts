@@ -245,4 +245,38 @@ test('a sound too large for a mail is left out of it', async (t) => {
   const [mail = ''] = await called('mail')
   assert.match(mail, /Dear Anna,\n/)
   assert.doesNotMatch(mail, /multipart/)
+
+test('the pager has words, a sender and dates of its own', async (t) => {
+  const { f, called } = await office(
+    t,
+    (bin) => `
+[general]
+mailcmd = ${bin}/mail
+fromstring = The PBX
+pagerfromstring = Pager of \${VM_NAME}
+pagersubject = \${VM_MSGNUM} new
+pagerbody = \${VM_DUR} from \${VM_CIDNUM} at \${VM_DATE}
+pagerdateformat = %H:%M
+emaildateformat = %d.%m.%Y
+[default]
+100 => 1,Anna Example,,pager@example.com,tz=home
+${zone}`,
+  )
+  await f.leaves('leave', 5)
+  const [page = ''] = await called('mail')
+  assert.match(page, /^From: "Pager of Anna Example" </m)
+  assert.match(page, /^Subject: 1 new$/m)
+  assert.match(page, /\n\n0:05 from 555 at 13:00\n/)
+})
+
+test('attachfmt: the sound is mailed in the format that its owner can play', async (t) => {
+  const { f, called } = await office(
+    t,
+    (bin) =>
+      `[general]\nmailcmd = ${bin}/mail\nformat = wav|gsm\n[default]\n100 => 1,Anna,anna@example.com,,attachfmt=gsm\n`,
+  )
+  await f.leaves('leave', 5)
+  const [mail = ''] = await called('mail')
+  assert.match(mail, /Content-Type: audio\/x-gsm; name="msg0000\.gsm"\n/)
+  assert.doesNotMatch(mail, /msg0000\.wav/)
 })

@@ -91,3 +91,14 @@ directoryintro = welcome
   assert.equal(user('100', 'office')?.password, '1')
   assert.equal(settings.contexts.has('others'), false)
 })
+
+test('options of old hardware and of other programs say that they do nothing', () => {
+  const names = ['smdienable', 'smdiport', 'adsifdn', 'adsisec', 'adsiver', 'tps_queue_high', 'tps_queue_low', 'locale']
+  const { said } = read(
+    `[general]\n${names.map((name) => `${name} = 1\n`).join('')}[default]\n100 => 1,Anna,,,attachextrecs=yes\n`,
+  )
+  assert.deepEqual(
+    said.sort(),
+    [...names.map((_, at) => `${at + 2} option-without-effect`), '11 option-without-effect'].sort(),
+  )
+})
