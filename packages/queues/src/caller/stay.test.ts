@@ -40,6 +40,17 @@ test('a caller is served by a member, and everything is written down', async () 
   await fixture.close()
 })
 
+test('a caller whom the dialplan has not answered is answered when a member takes the call, not before', async () => {
+  const fixture = new QueuesFixture({ queues: two })
+  const caller = await fixture.calls('sales')
+  await fixture.rings('ann')
+  await fixture.clock.pass('3s')
+  assert.equal(caller.isUp, false)
+  await fixture.answers('ann')
+  assert.equal(caller.isUp, true)
+  await fixture.close()
+})
+
 test('a member who does not answer is followed by the next one', async () => {
   const fixture = new QueuesFixture({ queues: two })
   await fixture.calls('sales', { id: 'c1' })

@@ -123,6 +123,8 @@ async function talk(queues: QueueParts, caller: QueueCaller, given: Talk): Promi
   const active = new ActiveCall(queues, { caller, member, agent, holdSeconds, isInTime, release: over })
   queues.calls.add(active)
   const granted = deps.features.joinOptions(channel, agent, options)
+  // Queue does not answer; whoever takes the call does
+  if (!channel.isUp) channel.answer()
   const { reason } = await deps.exchange.calls.bridgeTwo({
     caller: channel,
     callee: agent,
