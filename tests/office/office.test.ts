@@ -9,7 +9,7 @@ import type { Json } from '../support/event-client.ts'
 import { runJackfield } from '../support/run-jackfield.ts'
 import { accept, receive, respond } from '../telephones/sipp-scenario.ts'
 import { Office } from './office.ts'
-import { hangsUp, isHungUpOn, picksUp, presses } from './telephone-steps.ts'
+import { hangsUp, isHungUpOn, picksUp, presses, sendsOn } from './telephone-steps.ts'
 
 let office: Office
 
@@ -22,6 +22,7 @@ it('has a configuration with nothing wrong in it, and all of it works here', asy
   const { code, output } = await runJackfield('check', '--config', office.exchange.etc)
   assert.match(output, /^nothing is wrong\nall \d+ things your configuration uses work here\n$/)
   assert.equal(code, 0)
+  assert.doesNotMatch(office.exchange.errors, /is not used/)
 })
 
 it('is registered with its provider, and has twenty telephones', async () => {
@@ -158,4 +159,31 @@ it('a call comes in from the provider, to the number of a telephone', async () =
   ])
   const caller = await office.callsIn('4930555112', hangsUp)
   await Promise.all([caller(), david()])
+})
+
+for (const [how, steps] of [
+  ['a key', [...presses('*3'), ...isHungUpOn]],
+  ['a transfer', sendsOn('750')],
+] as const) {
+  it(`a call is parked by ${how}, its lamp is lit, and another telephone takes it up`, async () => {
+    const bert = await office.answers('102', [...picksUp, ...isHungUpOn])
+    const parker = await office.calls('104', '102', steps)
+    await office.lamp('park:751@parkedcalls', 'INUSE')
+    await parker()
+    const taker = await office.calls('105', '751', isHungUpOn)
+    await office.lamp('park:751@parkedcalls', 'NOT_INUSE')
+    await office.hangUp(await office.talks('105'))
+    await Promise.all([taker(), bert()])
+  })
+}
+
+it('a parked call that nobody takes up comes back to the telephone that parked it', async () => {
+  const bert = await office.answers('102', [...picksUp, ...isHungUpOn])
+  const rings = await office.answers('106', [...picksUp, ...isHungUpOn])
+  const parker = await office.calls('106', '102', sendsOn('760'))
+  await office.lamp('park:761@parkedcalls', 'INUSE')
+  await parker()
+  await office.lamp('park:761@parkedcalls', 'NOT_INUSE')
+  await office.hangUp(await office.talks('106'))
+  await Promise.all([rings(), bert()])
 })

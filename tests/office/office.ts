@@ -104,6 +104,14 @@ export class Office {
     )
   }
 
+  /** The lamp of a device when it is so. */
+  async lamp(device: string, state: string): Promise<void> {
+    await this.events.next('DeviceStateChanged', ({ device_state: lamp }) => {
+      const { name, state: shown } = lamp as { name: string; state: string }
+      return name === device && shown === state
+    })
+  }
+
   async hangUp(event: Json): Promise<void> {
     await this.exchange.request('DELETE', `/channels/${(event.channel as Json).id}`)
   }

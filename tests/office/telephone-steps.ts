@@ -60,3 +60,12 @@ export const presses = (digits: string): SippStep[] =>
     inside('INFO', 10 + at, { body: `Signal=${digit}\nDuration=160`, contentType: 'application/dtmf-relay' }),
     receive(200),
   ])
+
+/** Sends the other one to a number (RFC 3515), is told what becomes of it, and hangs up. */
+export const sendsOn = (number: string): readonly SippStep[] => [
+  inside('REFER', 10, { headers: [`Refer-To: <sip:${number}@[remote_ip]:[remote_port]>`] }),
+  receive(202),
+  ...[receive('NOTIFY', { checks: ['SIP/2.0 100'] }), accept()],
+  ...[receive('NOTIFY', { checks: ['SIP/2.0 200'] }), accept()],
+  ...hangsUp,
+]
