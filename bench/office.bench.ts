@@ -1,0 +1,126 @@
+// What an office costs: callers who wait in a queue beside callers in a holding bridge, a member who changes among few and among many,
+// a thousand who wait. Each ratio is of two things measured in turn in the same run.
+
+import { pathToFileURL } from 'node:url'
+import { systemClock } from '@jackfield/base'
+import { processCpu } from './measure/process-cpu.ts'
+import { Report } from './measure/report.ts'
+import { type SideBySide, sideBySide } from './measure/side-by-side.ts'
+import { WaitingStage, type Waits } from './office/waiting-stage.ts'
+
+/** A caller in a queue, as a multiple of one in a holding bridge. */
+const mostOfBridge = 1.2
+/** A change among many, as a multiple of one among few. */
+const mostOfFew = 1.15
+const waitingBesideEachOther = 300
+const many = 1_000
+const idleMs = 2_000
+const perSecond = 40
+const seconds = 3
+const changes = 1_000
+
+const report = new Report('Office: CPU of waiting in a queue, of members who change, and of a thousand who wait')
+const [, , ...wanted] = process.argv
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+if (isWanted('waiting')) await waiting()
+if (isWanted('members')) await members()
+if (isWanted('thousand')) await thousand()
+report.end()
+
+/** Microseconds of an exchange for each of what was done; without what it does meanwhile anyway, where that is said. */
+async function cost(stage: WaitingStage, work: () => Promise<number>, isAlone = true): Promise<number> {
+  const used = async (what: () => Promise<number>) => {
+    const [before, begun] = [processCpu(stage.exchange.pid), systemClock.now()]
+    const count = await what()
+    return { us: processCpu(stage.exchange.pid) - before, ms: systemClock.now() - begun, count }
+  }
+  const idle = isAlone ? { us: 0, ms: 1 } : await used(() => systemClock.sleep(idleMs).then(() => 1))
+  const busy = await used(work)
+  return (busy.us - (idle.us / idle.ms) * busy.ms) / busy.count
+}
+
+function show(what: string, { us, yardstickUs, ratio }: SideBySide, most: number): void {
+  report.figure(what, `${us.toFixed(1)} µs, ${yardstickUs.toFixed(1)} µs`)
+  report.ratio(what, ratio, most)
+}
+
+/** Callers come and go; then some stay, and what they cost while nothing happens is looked at. */
+async function waiting(): Promise<void> {
+  const queue = await WaitingStage.open({ firstPort: 10_000 })
+  const bridge = await WaitingStage.open({ firstPort: 15_000 })
+  try {
+    const coming = (stage: WaitingStage, where: Waits) => () =>
+      cost(stage, () => stage.comeAndGo(where, perSecond, seconds))
+    const arriving = await sideBySide(coming(bridge, 'bridge'), coming(queue, 'queue'), { rounds: 7, warmUp: 3 })
+    show('a caller who comes to a queue and goes, and to a holding bridge', arriving, mostOfBridge)
+    await Promise.all([queue.stand('queue', waitingBesideEachOther), bridge.stand('bridge', waitingBesideEachOther)])
+    const staying = (stage: WaitingStage) => () =>
+      cost(stage, () => systemClock.sleep(idleMs).then(() => (waitingBesideEachOther * idleMs) / 1_000))
+    const compared = await sideBySide(staying(bridge), staying(queue), { rounds: 9, warmUp: 2 })
+    show('a second of waiting in a queue, and in a holding bridge', compared, mostOfBridge)
+  } finally {
+    await queue.close()
+    await bridge.close()
+  }
+}
+
+/** The device of one member changes in a queue of five and of five hundred, while somebody waits in both. */
+async function members(): Promise<void> {
+  const few = await WaitingStage.open({ firstPort: 10_000, members: 5 })
+  const crowd = await WaitingStage.open({ firstPort: 15_000, members: 500 })
+  try {
+    await Promise.all([few.stand('queue', 3), crowd.stand('queue', 3)])
+    const changing = (stage: WaitingStage) => () =>
+      cost(stage, () => stage.changeMember(changes).then(() => changes), false)
+    show(
+      'a change of one member among 500, and among 5',
+      await sideBySide(changing(few), changing(crowd), { rounds: 9, warmUp: 3 }),
+      mostOfFew,
+    )
+  } finally {
+    await few.close()
+    await crowd.close()
+  }
+}
+
+/** A thousand wait with music: what comes and goes beside them costs what it costs beside few, and everybody hears all of it. */
+async function thousand(): Promise<void> {
+  const hook = pathToFileURL(`${import.meta.dirname}/measure/memory-on-signal.ts`).href
+  const few = await WaitingStage.open({ firstPort: 10_000, members: 5 })
+  const full = await WaitingStage.open({ firstPort: 15_000, members: 5, hook })
+  try {
+    await full.comeAndGo('queue', perSecond, seconds)
+    const before = await held(full)
+    await few.stand('queue', 3)
+    await full.stand('queue', many, true)
+    report.figure(`memory of one of ${many} who wait, resident`, `${((await held(full)) - before).toFixed(1)} kB`)
+    full.mark()
+    const standing = await cost(full, () => systemClock.sleep(idleMs * 5).then(() => (many * idleMs * 5) / 1_000))
+    const { sent, received, lost, starved, droppedHere } = full.audio()
+    report.figure(`a second of one of ${many} who wait and speak`, `${standing.toFixed(0)} µs`)
+    report.figure(
+      'packets they sent and got, lost on the way, dropped by this machine',
+      `${sent}, ${received}, ${lost}, ${droppedHere}`,
+    )
+    report.ratio('callers who got less than 95 % of their music', starved, droppedHere > 0 ? many : 0)
+    const coming = (stage: WaitingStage) => () => cost(stage, () => stage.comeAndGo('queue', perSecond, seconds), false)
+    const arriving = await sideBySide(coming(few), coming(full), { rounds: 7, warmUp: 3 })
+    show(`a caller who comes and goes beside ${many} who wait, and beside 3`, arriving, mostOfFew)
+    const changing = (stage: WaitingStage) => () =>
+      cost(stage, () => stage.changeMember(changes).then(() => changes), false)
+    const changed = await sideBySide(changing(few), changing(full), { rounds: 7, warmUp: 3 })
+    show(`a change of a member beside ${many} who wait, and beside 3`, changed, mostOfFew)
+  } finally {
+    await few.close()
+    await full.close()
+  }
+}
+
+/** kB for each of the many, after garbage is collected. */
+async function held({ exchange }: WaitingStage): Promise<number> {
+  const said = () => [...exchange.errors.matchAll(/held after collecting: (\d+) (\d+)/g)]
+  const already = said().length
+  exchange.signal('SIGUSR2')
+  while (said().length === already) await systemClock.sleep(10)
+  return Number(said().at(-1)?.[1]) / many / 1_000
+}
