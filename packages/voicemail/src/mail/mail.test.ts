@@ -245,6 +245,7 @@ test('a sound too large for a mail is left out of it', async (t) => {
   const [mail = ''] = await called('mail')
   assert.match(mail, /Dear Anna,\n/)
   assert.doesNotMatch(mail, /multipart/)
+})
 
 test('the pager has words, a sender and dates of its own', async (t) => {
   const { f, called } = await office(
