@@ -234,10 +234,10 @@ test('the lamp for somebody who is available goes out with the last member that 
   const lamp = () => fixture.core.parts.deviceStates.get('Queue:sales_avail')
   fixture.queues.members.add({ queue: 'sales', interface: 'Member/ann' }, 'MANAGER')
   assert.equal(lamp(), 'NOT_INUSE')
-  const told: string[] = []
-  fixture.core.parts.deviceStates.onChanged(({ name, state }) => void told.push(`${name} ${state}`))
+  const changes: string[] = []
+  fixture.core.parts.deviceStates.onChanged(({ name, state }) => void changes.push(`${name} ${state}`))
   fixture.queues.members.remove('sales', 'Member/ann', 'MANAGER')
-  assert.deepEqual(told, ['Queue:sales_avail INUSE'])
+  assert.deepEqual(changes, ['Queue:sales_avail INUSE'])
   assert.equal(lamp(), 'INUSE')
   await fixture.close()
 })
