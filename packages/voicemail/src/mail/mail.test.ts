@@ -281,3 +281,29 @@ test('attachfmt: the sound is mailed in the format that its owner can play', asy
   assert.match(mail, /Content-Type: audio\/x-gsm; name="msg0000\.gsm"\n/)
   assert.doesNotMatch(mail, /msg0000\.wav/)
 })
+
+test('volgain: the sound that is mailed is made louder by sox, or goes as it is when there is none', async (t) => {
+  const { PATH } = process.env
+  t.after(() => {
+    process.env.PATH = PATH
+  })
+  const { f, called } = await office(
+    t,
+    (bin) => `[general]\nmailcmd = ${bin}/mail\n[default]\n100 => 1,Anna,anna@example.com,,volgain=2.5\n`,
+  )
+  const bin = join(f.core.directory, 'bin')
+  const sox = join(bin, 'sox')
+  // what it was asked to do is what it writes
+  script(sox, 'echo "$1 $2" > "$4"')
+  process.env.PATH = `${bin}:${PATH}`
+  const caller = await f.leaves('leave', 5)
+  const [mail = ''] = await called('mail')
+  assert.match(mail, new RegExp(Buffer.from('-v 2.5\n').toString('base64')))
+  assert.deepEqual(f.files('default/100/INBOX'), ['msg0000.txt', 'msg0000.wav'])
+  await f.hangsUp(caller)
+  script(sox, 'exit 1')
+  await f.leaves('leave', 5)
+  const mails = await called('mail', 2)
+  assert.ok(mails.every((one) => one.includes('Content-Type: audio/x-wav')))
+  await until(() => f.core.lines('WARNING').some((line) => line.includes('volgain has no effect')))
+})
