@@ -17,6 +17,7 @@ const files = {
 
 test('an application watches a queue, pauses a member, moves a caller and takes one out', async () => {
   await using exchange = await startExchange({ dialplan, files })
+  assert.ok(!exchange.log.some((line) => line.includes('is not used by this exchange')))
   const app = await exchange.application('board')
   const { queues, applications } = app
   await applications.subscribe({ applicationName: 'board', eventSource: ['queue:sales'] })

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { systemClock } from '@jackfield/base'
 import { healthMount, metricsMount, readyMount, statusMount } from './health-mounts.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { openDoorFixture } from './testing/door-fixture.ts'
@@ -14,7 +15,7 @@ test('health, readiness, metrics and status, each only to be read', async (t) =>
   metrics.gauge('jackfield_connections', 'Open\nconnections', () => 7)
   const histogram = metrics.histogram('jackfield_lag_seconds', 'Lag', [0.1, 0.01])
   for (const value of [0.005, 0.05, 5]) histogram.of().observe(value)
-  const mounts = [healthMount(), readyMount(() => reason), metricsMount(metrics), statusMount(fixture.door)]
+  const mounts = [healthMount(), readyMount(() => reason), metricsMount(metrics, systemClock), statusMount(fixture.door)]
   for (const mount of mounts) fixture.door.mount(mount)
   const get = async (path: string, method = 'GET') => {
     const answer = await fixture.door.request({ method, path })
@@ -51,4 +52,25 @@ test('health, readiness, metrics and status, each only to be read', async (t) =>
   assert.match((await get('/httpstatus')).text, new RegExp(`http://127.0.0.1:${fixture.port}; .*/ari`))
   assert.equal((await get('/health', 'POST')).status, 405)
   assert.equal((await get('/health/more')).status, 404)
+})
+
+test('metrics of a large exchange are made again when they have been shown for long enough; those of a small one always', async (t) => {
+  const fixture = await openDoorFixture(t)
+  const metrics = new Metrics()
+  let [asked, nowMs, cpuMs, costMs] = [0, 0, 0, 100]
+  metrics.gauge('jackfield_asked', 'How often', () => {
+    cpuMs += costMs
+    return ++asked
+  })
+  fixture.door.mount(metricsMount(metrics, { now: () => nowMs }, () => cpuMs))
+  const asks = async () => {
+    const answer = await fixture.door.request({ method: 'GET', path: '/metrics' })
+    return Number(/jackfield_asked (\d+)/.exec(answer?.body.toString() ?? '')?.[1])
+  }
+  assert.deepEqual(await Promise.all([asks(), asks(), asks()]), [1, 1, 1])
+  nowMs = 1_999
+  assert.equal(await asks(), 1)
+  nowMs = 2_000
+  costMs = 5
+  assert.deepEqual([await asks(), await asks()], [2, 3])
 })

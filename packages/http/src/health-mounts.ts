@@ -1,6 +1,7 @@
 // Small mounts for those who look after the exchange: alive, ready, metrics, and the status page of http.conf.
 // Not authenticated: whoever opens the door decides by its path restrictions who reaches them.
 
+import type { Clock } from '@jackfield/base'
 import type { Door } from './door.ts'
 import { htmlPage } from './html-page.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -44,13 +45,39 @@ export const readyMount = (check: () => string | undefined): Mount =>
     return reason === undefined ? json(200, { status: 'ready' }) : json(503, { status: 'not ready', reason })
   })
 
+/** Milliseconds of the processor that a text may take and be made anew for everybody who asks. */
+const cheapMs = 20
+/** A dearer one is shown for so many times what it took: strangers may ask as often as they like. */
+const shownTimes = 20
+
+/** What this thread has taken of the processor so far. */
+function ownCpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
 /** `/metrics`, as Prometheus reads it. */
-export const metricsMount = (metrics: Metrics): Mount =>
-  readOnly('/metrics', async () => ({
-    status: 200,
-    headers: ['Content-Type', 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control', 'no-cache, no-store'],
-    body: await metrics.text(),
-  }))
+export function metricsMount(metrics: Metrics, clock: Pick<Clock, 'now'>, cpuMs = ownCpuMs): Mount {
+  let shown: { readonly text: Promise<string>; until: number } | undefined
+  const make = () => {
+    const begunMs = cpuMs()
+    const made = { text: metrics.text(), until: Number.POSITIVE_INFINITY }
+    const end = () => {
+      const tookMs = cpuMs() - begunMs
+      made.until = tookMs > cheapMs ? clock.now() + tookMs * shownTimes : 0
+    }
+    made.text.then(end, end)
+    return made
+  }
+  return readOnly('/metrics', async () => {
+    if (!shown || clock.now() >= shown.until) shown = make()
+    return {
+      status: 200,
+      headers: ['Content-Type', 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control', 'no-cache, no-store'],
+      body: await shown.text,
+    }
+  })
+}
 
 /** `/httpstatus`: where the door listens and what stands behind it. */
 export const statusMount = (door: Door): Mount =>

@@ -222,6 +222,16 @@ test('of too many sessions the one used least lately ends', async (t) => {
   assert.deepEqual([await status(first), await status(second), await status(third)], [200, 401, 200])
 })
 
+test('who logs in again and again ends his own sessions, and nobody else is logged out', async (t) => {
+  const { ask, loggedIn } = await open(t, { sessions: { most: 10, mostOfOne: 3 } })
+  const status = async (headers: Record<string, string>) => (await ask('GET', '/ari/boxes', { headers })).status
+  const kit = await loggedIn('kit:kit')
+  const first = await loggedIn('reader:reader')
+  let last = first
+  for (let at = 0; at < 12; at++) last = await loggedIn('reader:reader')
+  assert.deepEqual([await status(kit), await status(first), await status(last)], [200, 401, 200])
+})
+
 test('who follows a link of another site is not asked who he is once more', async (t) => {
   const { ask } = await open(t)
   const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }

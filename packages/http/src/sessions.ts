@@ -13,9 +13,16 @@ export interface SessionLimits {
   readonly longestMs: number
   /** open at once; with more the one that was used least lately ends */
   readonly most: number
+  /** of one user, likewise */
+  readonly mostOfOne: number
 }
 
-export const sessionDefaults: SessionLimits = { idleMs: 8 * 3_600_000, longestMs: 24 * 3_600_000, most: 500 }
+export const sessionDefaults: SessionLimits = {
+  idleMs: 8 * 3_600_000,
+  longestMs: 24 * 3_600_000,
+  most: 500,
+  mostOfOne: 50,
+}
 
 /** The header that carries the token. */
 export const tokenHeader = 'x-jackfield-token'
@@ -71,10 +78,17 @@ export class Sessions {
       used: now,
     }
     this.#open.set(session.id, session)
-    const [oldest] = this.#open.values()
-    if (oldest && this.#open.size > this.#limits.most) this.end(oldest)
+    this.#makeRoom(account.name)
     this.#watch ??= this.#clock.every(checkIntervalMs, () => this.#endOld())
     return session
+  }
+
+  /** Whoever logs in again and again ends his own sessions, not those of others. */
+  #makeRoom(name: string): void {
+    const own = [...this.#open.values()].filter((session) => session.name === name)
+    if (own.length > this.#limits.mostOfOne) this.end(own[0] as OpenSession)
+    const [oldest] = this.#open.values()
+    if (oldest && this.#open.size > this.#limits.most) this.end(oldest)
   }
 
   /** The session whose cookie a request brings. */

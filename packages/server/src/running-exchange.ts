@@ -258,6 +258,9 @@ export class RunningExchange {
     this.records.followModules()
     this.calls.dialplan.queues.queues.open(this.calls.dialplan.engine.extensions)
     if (state.modules.isLoaded(voicemailModule)) await this.calls.dialplan.voicemail.open()
+    // when everybody has read what is his
+    for (const name of this.#options.place.source.unreadFiles())
+      state.log.warning(`${name} is not used by this exchange`)
     this.calls.dialplan.askFunctions()
     this.#configuration.sayComplaints()
     // queues and mailboxes have read theirs by now

@@ -29,9 +29,15 @@ export function checkReach(words: MediaWords, deps: Pick<AriDeps, 'configuration
   if (transport === 'websocket') {
     const { ok } = deps.configuration.get('res_websocket_client', 'websocket_client', host)
     if (!ok) throw new Fault('media-client-unknown', { parameter: 'external_host' })
-  } else if (!/^(\[[^\]]+\]|[^:]+):\d{1,5}$/.test(host)) {
+  } else if (!isPlace(host)) {
     throw new Fault('media-host-invalid', { parameter: 'external_host' })
   }
+}
+
+/** `host:port`, where there can be somebody. */
+function isPlace(host: string): boolean {
+  const port = Number(/^(?:\[[^\]]+\]|[^:]+):(\d{1,5})$/.exec(host)?.[1])
+  return port >= 1 && port <= 65_535
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

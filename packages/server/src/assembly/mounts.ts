@@ -37,7 +37,7 @@ export function mountAll(exchange: Mounted, { ari, http, program }: Settings, cl
   door.mount(calls.telephones.mount)
   door.mount(healthMount())
   door.mount(readyMount(() => exchange.unreadiness))
-  door.mount(metricsMount(metrics))
+  door.mount(metricsMount(metrics, clock))
   if (http.options.enable_status) door.mount(statusMount(door))
   if (http.options.enable_phone) door.mount(phoneMount())
   if (http.options.enable_static) door.mount(staticMount(join(program.directories.data, 'static-http')))
