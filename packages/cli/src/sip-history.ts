@@ -18,6 +18,14 @@ export interface HistoryEntry {
 
 /** The oldest give way. */
 const mostEntries = 1000
+/** Characters of one message; anybody can send longer ones. */
+const longestText = 16_000
+
+/** A text of its own: a part of a text holds on to all of it. */
+const shortened = (text: string): string =>
+  text.length <= longestText
+    ? text
+    : Buffer.from(`${text.slice(0, longestText)} … (${text.length - longestText} more)`).toString()
 
 export class SipHistory {
   readonly #clock: Clock
@@ -60,7 +68,8 @@ export class SipHistory {
 
   #record({ direction, peer, callId, summary, text }: Diagnostics['jackfield:sip:message']): void {
     const at = this.#clock.wall()
-    this.#entries.push({ number: this.#next++, at, direction, peer, callId, summary, text: withoutSecrets(text) })
+    const kept = { summary: shortened(summary), text: shortened(withoutSecrets(text)) }
+    this.#entries.push({ number: this.#next++, at, direction, peer, callId: shortened(callId), ...kept })
     // in slices: a shift for each message would move them all each time
     if (this.#entries.length >= mostEntries * 2) this.#entries = this.#entries.slice(-mostEntries)
   }

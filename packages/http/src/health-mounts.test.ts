@@ -15,7 +15,12 @@ test('health, readiness, metrics and status, each only to be read', async (t) =>
   metrics.gauge('jackfield_connections', 'Open\nconnections', () => 7)
   const histogram = metrics.histogram('jackfield_lag_seconds', 'Lag', [0.1, 0.01])
   for (const value of [0.005, 0.05, 5]) histogram.of().observe(value)
-  const mounts = [healthMount(), readyMount(() => reason), metricsMount(metrics, systemClock), statusMount(fixture.door)]
+  const mounts = [
+    healthMount(),
+    readyMount(() => reason),
+    metricsMount(metrics, systemClock),
+    statusMount(fixture.door),
+  ]
   for (const mount of mounts) fixture.door.mount(mount)
   const get = async (path: string, method = 'GET') => {
     const answer = await fixture.door.request({ method, path })

@@ -189,6 +189,10 @@ describe('looking at SIP', () => {
     assert.equal((await deps.run('pjsip show history call late')).length, 1)
     await deps.run('pjsip set history clear')
     assert.equal((await deps.run('pjsip show history')).length, 1)
+    await deps.run('pjsip set history on')
+    sendMessage('x'.repeat(60_000))
+    const kept = await deps.run('pjsip show history')
+    assert.ok(kept.join('').length < 20_000, 'of a message as long as a packet can be its beginning is kept')
   })
 })
 

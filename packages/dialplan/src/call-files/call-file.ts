@@ -90,7 +90,8 @@ const choice =
 const setVariable: Take = (value, { variables }) => {
   const equals = value.indexOf('=')
   if (equals < 1) return `'${value}' is no variable with a value`
-  return { variables: [...variables, { name: value.slice(0, equals).trim(), value: value.slice(equals + 1) }] }
+  variables.push({ name: value.slice(0, equals).trim(), value: value.slice(equals + 1) })
+  return {}
 }
 
 const begun: Take = (_value, { attempts }) => ({ attempts: attempts + 1, isOpen: true })
