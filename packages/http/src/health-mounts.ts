@@ -1,7 +1,7 @@
 // Small mounts for those who look after the exchange: alive, ready, metrics, and the status page of http.conf.
 // Not authenticated: whoever opens the door decides by its path restrictions who reaches them.
 
-import type { Clock } from '@jackfield/base'
+import { type Clock, detached } from '@jackfield/base'
 import type { Door } from './door.ts'
 import { htmlPage } from './html-page.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -66,7 +66,7 @@ export function metricsMount(metrics: Metrics, clock: Pick<Clock, 'now'>, cpuMs 
       const tookMs = cpuMs() - begunMs
       made.until = tookMs > cheapMs ? clock.now() + tookMs * shownTimes : 0
     }
-    made.text.then(end, end)
+    detached(made.text.then(end, end), 'what is known of the metrics')
     return made
   }
   return readOnly('/metrics', async () => {
