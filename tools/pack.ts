@@ -2,7 +2,17 @@
 // This is the only place where sources are turned into anything; the repository itself runs without.
 // Each tarball installs alone: it brings the packages of this repository that it stands on, and asks the registry for libraries only.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { filesOf, filesReached, type Staged, siblingsOf } from './pack/brought-along.ts'
@@ -11,7 +21,10 @@ import { importsIn } from './source/imports.ts'
 import { tokens } from './source/tokens.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const work = join(root, '.cache/pack')
+mkdirSync(join(root, '.cache'), { recursive: true })
+// of its own, so that two may pack at the same time
+const work = mkdtempSync(join(root, '.cache/pack-'))
+process.once('exit', () => rmSync(work, { recursive: true, force: true }))
 const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
 function run(command: string, args: readonly string[], cwd: string): string {
@@ -42,12 +55,18 @@ function repairDeclaration(path: string): void {
   writeFileSync(path, text.replace(/((?:from |import |import\()['"]\.[^'"\n]*)\.ts(?=['"])/g, '$1.js'))
 }
 
-function importedBy(folder: string): Set<string> {
-  const files = globSync('src/**/*.{js,d.ts}', { cwd: folder })
-  const names = files.flatMap((file) =>
-    importsIn(tokens(readFileSync(join(folder, file), 'utf8'))).map(({ specifier }) => packageName(specifier)),
-  )
-  return new Set(names.filter((name) => name !== undefined))
+/** The packages that the files of a folder import, and those of them that its types do. */
+function importedBy(folder: string): { imports: Set<string>; typeImports: Set<string> } {
+  const imports = new Set<string>()
+  const typeImports = new Set<string>()
+  for (const file of globSync('src/**/*.{js,d.ts}', { cwd: folder }))
+    for (const { specifier } of importsIn(tokens(readFileSync(join(folder, file), 'utf8')))) {
+      const name = packageName(specifier)
+      if (name === undefined) continue
+      imports.add(name)
+      if (file.endsWith('.d.ts')) typeImports.add(name)
+    }
+  return { imports, typeImports }
 }
 
 /** Folders of a package that a user of it has no use for. */
@@ -69,7 +88,7 @@ async function stage(name: string, all: Workspace): Promise<string> {
   }
   for (const file of globSync('src/**/*.d.ts', { cwd: to })) repairDeclaration(join(to, file))
   const hasIndex = existsSync(join(from, 'src/index.ts'))
-  const manifest = packedManifest(json(join(from, 'package.json')), { imports: importedBy(to), hasIndex }, all)
+  const manifest = packedManifest(json(join(from, 'package.json')), { ...importedBy(to), hasIndex }, all)
   if ('bin' in manifest) {
     stageCommand(to)
     await stageConsole(join(to, 'console'))
@@ -126,12 +145,11 @@ function bring(name: string, onlyReached: boolean, staged: Staged): string {
       mkdirSync(dirname(join(to, 'node_modules', sibling, file)), { recursive: true })
       cpSync(join(place, file), join(to, 'node_modules', sibling, file))
     }
-    const { dependencies, bin, engines, ...its } = json(join(place, 'package.json'))
+    const { dependencies, optionalDependencies, bin, engines, ...its } = json(join(place, 'package.json'))
     writeFileSync(join(to, 'node_modules', sibling, 'package.json'), `${JSON.stringify(its, null, 2)}\n`)
     wanted[sibling] = its.version
-    // who brings the program along does not bring the Node of its command
     for (const [library, version] of Object.entries<string>(reached ? {} : dependencies))
-      if (!staged.has(library) && library !== 'node') wanted[library] = version
+      if (!staged.has(library)) wanted[library] = version
   }
   for (const library of Object.keys(wanted))
     if (staged.has(library) && !siblings.includes(library)) delete wanted[library]
@@ -142,9 +160,12 @@ function bring(name: string, onlyReached: boolean, staged: Staged): string {
 
 const [destination = join(root, '.cache/tarballs')] = process.argv.slice(2)
 const target = resolve(destination)
-rmSync(work, { recursive: true, force: true })
 mkdirSync(target, { recursive: true })
-run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.pack.json'], root)
+run(
+  process.execPath,
+  [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.pack.json', '--outDir', join(work, 'emitted')],
+  root,
+)
 const all = workspace()
 const staged = new Map<string, string>()
 for (const name of folders()) {

@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { temporaryDirectory } from '@jackfield/base/testing'
 import { bareEnvironment, programOf } from '../support/documented-program.ts'
 import { answering, freePort } from '../support/exchange-process.ts'
+import { packed, type Tarballs } from '../support/packed.ts'
+import { described, SipPhone } from '../support/sip-phone.ts'
 import { TalkingProgram } from '../support/talking-program.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let project = ''
 let names: string[] = []
+let tarballs: Tarballs
 
 /** Runs a command in the empty project and gives what it says; fails with it when the command fails. */
 function run(command: string, args: string[], cwd = project): string {
@@ -20,16 +23,12 @@ function run(command: string, args: string[], cwd = project): string {
   return stdout
 }
 
-before(() => {
+before(async () => {
   project = temporaryDirectory('tarballs')
-  const tarballs = run(process.execPath, ['tools/pack.ts', join(project, 'tarballs')], root)
-    .trim()
-    .split('\n')
-  writeFileSync(
-    join(project, 'package.json'),
-    '{ "type": "module", "private": true, "allowScripts": { "node": true } }\n',
-  )
-  run('npm', ['install', '--silent', '--no-audit', '--no-fund', ...tarballs])
+  tarballs = await packed()
+  writeFileSync(join(project, 'package.json'), '{ "type": "module", "private": true }\n')
+  // no package of it needs a script to be installed
+  run('npm', ['install', '--silent', '--no-audit', '--no-fund', '--ignore-scripts', ...Object.values(tarballs)])
   names = Object.keys(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')).dependencies)
 })
 
@@ -117,6 +116,33 @@ test('the prompts are installed with the exchange', () => {
 test("the testkit's example passes in an empty project", () => {
   writeFileSync(join(project, 'menu.test.ts'), programOf('docs/testkit.md'))
   assert.match(run(process.execPath, ['--test', 'menu.test.ts']), /pass 1$/m)
+})
+
+test('npx jackfield in an empty folder starts the demo, which answers a telephone', async (t) => {
+  const folder = temporaryDirectory('npx')
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  // what npm has fetched before is not fetched again, and what npx installs goes with the test
+  const cache = run('npm', ['config', 'get', 'cache']).trim()
+  mkdirSync(join(folder, 'cache'))
+  mkdirSync(join(cache, '_cacache'), { recursive: true })
+  symlinkSync(join(cache, '_cacache'), join(folder, 'cache/_cacache'))
+  const place = join(folder, 'empty')
+  mkdirSync(place)
+  const port = await freePort()
+  const words = ['exec', '--yes', `--package=${tarballs.jackfield}`, '--', 'jackfield', '--port', String(port)]
+  const env = { npm_config_cache: join(folder, 'cache') }
+  const demo = new TalkingProgram('npm', words, { cwd: place, env })
+  t.after(() => demo.end())
+  assert.match(await demo.line(), /^Jackfield .* is up\.$/)
+  await answering(port, demo.child)
+  const password = readFileSync(join(place, '.jackfield/password'), 'utf8').trim()
+  const phone = await SipPhone.open('demo', `127.0.0.1:${port}`, password)
+  t.after(() => phone.close())
+  assert.equal(await phone.register(), 200)
+  const { call, response } = await phone.dialsUntilAnswered('200', described())
+  assert.equal(response.status, 200)
+  call.end()
+  await demo.end()
 })
 
 test('ten lines answer a call of the installed exchange', async (t) => {

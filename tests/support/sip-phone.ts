@@ -6,6 +6,7 @@ import { systemClock, systemRandom } from '@jackfield/base'
 import {
   type Call,
   type CallHandler,
+  DigestClient,
   type Header,
   type IncomingCall,
   type IncomingRequest,
@@ -34,6 +35,7 @@ export class SipPhone {
   readonly user: string
   readonly #server: string
   readonly #agent: UserAgent
+  readonly #shown: { readonly credentials?: DigestClient }
   readonly #news = new EventEmitter()
   readonly responses: SipResponse[] = []
   readonly requests: IncomingRequest[] = []
@@ -43,17 +45,19 @@ export class SipPhone {
   #port = 0
 
   /** `server`: `127.0.0.1:5060`. */
-  static async open(user: string, server: string): Promise<SipPhone> {
-    const phone = new SipPhone(user, server)
+  static async open(user: string, server: string, password?: string): Promise<SipPhone> {
+    const phone = new SipPhone(user, server, password)
     const transport = await UdpTransport.open({ address: '127.0.0.1', port: 0, user: phone.#agent })
     phone.#agent.transports.add(transport)
     phone.#port = transport.local.port
     return phone
   }
 
-  private constructor(user: string, server: string) {
+  private constructor(user: string, server: string, password: string | undefined) {
     this.user = user
     this.#server = server
+    const lookUp = password === undefined ? undefined : () => ({ username: user, password })
+    this.#shown = lookUp ? { credentials: new DigestClient({ random: systemRandom, lookUp }) } : {}
     this.#agent = new UserAgent({
       clock: systemClock,
       random: systemRandom,
@@ -79,6 +83,7 @@ export class SipPhone {
       to: address,
       contact,
       headers,
+      ...this.#shown,
     })
     return status
   }
@@ -102,6 +107,7 @@ export class SipPhone {
       from: `<sip:${this.user}@${this.#server}>`,
       headers,
       body,
+      ...this.#shown,
       handler: this.#handler(),
     })
   }

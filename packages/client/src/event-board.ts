@@ -2,6 +2,7 @@
 // Not typed by event: the client in front of it is.
 
 import { type Clock, type Dispose, detached, Notice } from '@jackfield/base'
+import { deferred } from './deferred.ts'
 import { EventStream } from './event-stream.ts'
 
 /** An event, whatever its type. */
@@ -81,7 +82,7 @@ export class EventBoard {
     const { signal, withinMs } = options
     if (this.#isOver) return Promise.reject(new Error(`the client is closed, ${awaited} will not come`))
     if (signal?.aborted) return Promise.reject(signal.reason)
-    const { promise, resolve, reject } = Promise.withResolvers<ReceivedEvent>()
+    const { promise, resolve, reject } = deferred<ReceivedEvent>()
     const settle = () => {
       stop()
       limit?.cancel()

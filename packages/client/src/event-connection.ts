@@ -4,6 +4,7 @@
 import { type Clock, detached, isJsonObject, type JsonObject, type Random, step, type Timer } from '@jackfield/base'
 import { readAriError } from './ari-error.ts'
 import { ConnectionError } from './connection-error.ts'
+import { deferred } from './deferred.ts'
 import {
   type ConnectionEffect,
   type ConnectionEvent,
@@ -58,8 +59,8 @@ export class EventConnection {
   readonly requests = new SocketRequests()
   readonly #options: EventConnectionOptions
   readonly #places: ResumePlaces
-  readonly #opening = Promise.withResolvers<void>()
-  readonly #closed = Promise.withResolvers<void>()
+  readonly #opening = deferred<void>()
+  readonly #closed = deferred<void>()
   #state: ConnectionState = 'idle'
   #socket: Socket | undefined
   #attempt = 0

@@ -1,11 +1,13 @@
 // Events as something to loop over: those that come while the loop is busy wait for it.
 // Not for ever: a loop that never comes back is told that it is too slow.
 
+import { type Deferred, deferred } from './deferred.ts'
+
 export class EventStream<E> implements AsyncIterableIterator<E> {
   readonly #mostWaiting: number
   readonly #onEnd: () => void
   #waiting: E[] = []
-  #asking: PromiseWithResolvers<IteratorResult<E>>[] = []
+  #asking: Deferred<IteratorResult<E>>[] = []
   #isOver = false
   #failure: Error | undefined
 
@@ -39,7 +41,7 @@ export class EventStream<E> implements AsyncIterableIterator<E> {
     if (event !== undefined) return Promise.resolve({ value: event, done: false })
     if (this.#failure) return Promise.reject(this.#failure)
     if (this.#isOver) return Promise.resolve({ value: undefined, done: true })
-    const asking = Promise.withResolvers<IteratorResult<E>>()
+    const asking = deferred<IteratorResult<E>>()
     this.#asking.push(asking)
     return asking.promise
   }

@@ -1,5 +1,5 @@
 // A typed client for applications: requests as functions, events as they happen, nothing lost in between.
-// It runs in Node and in browsers, and loads nothing of the exchange.
+// It runs in Node, Bun, Deno and browsers, and loads nothing of the exchange.
 
 export { AriError } from './ari-error.ts'
 export type { Client, Listener, Subject } from './client.ts'
@@ -40,3 +40,4 @@ export type {
   Playback,
 } from './types/models.ts'
 export type { Answer, RequestOptions, Resource, ResourceName, Resources } from './types/operations.ts'
+export type { OpeningWebSocket, WebSocketClass } from './web-socket.ts'

@@ -5,6 +5,7 @@ import type { Client } from './client.ts'
 import { connectMedia } from './connect-media.ts'
 import { ConnectionError } from './connection-error.ts'
 import type { MediaSocket } from './media-socket.ts'
+import type { WebSocketClass } from './web-socket.ts'
 
 export interface MediaChannelOptions {
   /** the application that gets the channel, one of the client's */
@@ -17,6 +18,8 @@ export interface MediaChannelOptions {
   readonly variables?: Readonly<Record<string, string>>
   /** of the exchange, as for `connect` */
   readonly url?: string
+  /** as for `connect` */
+  readonly webSocket?: WebSocketClass
   /** connects some other way than over the network */
   readonly open?: (connectionId: string) => Promise<MediaSocket>
 }
@@ -28,7 +31,7 @@ export interface MediaChannel {
 
 /** Resolves when the program is connected and the channel has entered its application: it can be put in a bridge. */
 export async function openMediaChannel(client: Client, options: MediaChannelOptions): Promise<MediaChannel> {
-  const { application, format = 'slin16', channelId, data = 'media', variables, url, open } = options
+  const { application, format = 'slin16', channelId, data = 'media', variables, url, webSocket, open } = options
   const made = await client.channels.externalMedia({
     app: application,
     format,
@@ -45,7 +48,8 @@ export async function openMediaChannel(client: Client, options: MediaChannelOpti
     throw new ConnectionError('a media channel needs the url of the exchange, or a way to open it')
   // it enters when it is answered, and it is answered by being connected to
   const entered = client.once('StasisStart', ({ channel }) => channel.id === made.id)
-  const media = await (open ? open(connectionId) : connectMedia({ url: url as string, connectionId }))
+  const address = { url: url as string, connectionId, ...(webSocket ? { webSocket } : {}) }
+  const media = await (open ? open(connectionId) : connectMedia(address))
   await entered
   return { channelId: made.id, media }
 }

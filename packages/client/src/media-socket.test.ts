@@ -19,9 +19,9 @@ class FakeSocket implements WebSocketLike {
     this.#close({ code })
   }
 
-  addEventListener(type: 'message' | 'close', listener: (event: never) => void): void {
+  addEventListener(type: 'message' | 'close' | 'error', listener: (event: never) => void): void {
     if (type === 'message') this.#message = listener as unknown as (event: { data: unknown }) => void
-    else this.#close = listener as unknown as (event: { code: number }) => void
+    if (type === 'close') this.#close = listener as unknown as (event: { code: number }) => void
   }
 
   says(data: object | Uint8Array): void {

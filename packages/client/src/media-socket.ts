@@ -20,6 +20,7 @@ export interface WebSocketLike {
   close(code?: number): void
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
   addEventListener(type: 'close', listener: (event: { code: number }) => void): void
+  addEventListener(type: 'error', listener: () => void): void
 }
 
 /** What became of a mark: everything before it was heard, or it was thrown away with the rest. */
@@ -66,6 +67,8 @@ export class MediaSocket {
           } else reject(new ConnectionError('the first message was no MEDIA_START in JSON: dial with f(json)'))
         }
       })
+      // says nothing that may be known, and `close` follows; but ws throws when nobody listens
+      socket.addEventListener('error', () => undefined)
       socket.addEventListener('close', ({ code }) => {
         if (media) media.#closed(code)
         else reject(new ConnectionError(`the media websocket was closed with ${code} before it began`))

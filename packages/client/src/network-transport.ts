@@ -1,14 +1,17 @@
-// Requests by fetch, event sockets by WebSocket: what Node and browsers both have.
+// Requests by fetch, event sockets by WebSocket: what browsers, Node, Bun and Deno have.
 // Not reconnecting, and not what is said.
 
 import { ConnectionError } from './connection-error.ts'
 import type { Socket, SocketHandlers, Transport, WireAnswer, WireRequest } from './transport.ts'
+import { ownWebSocket, type WebSocketClass } from './web-socket.ts'
 
 export interface NetworkAddress {
   /** `http://127.0.0.1:8088`, or with a prefix; `/ari` is added when it does not end with it */
   readonly url: string
   readonly user: string
   readonly password: string
+  /** that of the place where the program runs unless told */
+  readonly webSocket?: WebSocketClass | undefined
 }
 
 /** Where the interface is: without a slash at the end. */
@@ -25,7 +28,7 @@ export function interfaceUrl(url: string): string {
   return `${parsed.origin}${path.endsWith('/ari') ? path : `${path}/ari`}`
 }
 
-export function networkTransport({ url, user, password }: NetworkAddress): Transport {
+export function networkTransport({ url, user, password, webSocket }: NetworkAddress): Transport {
   const base = interfaceUrl(url)
   const shown = { authorization: `Basic ${base64(`${user}:${password}`)}` }
   return {
@@ -33,7 +36,7 @@ export function networkTransport({ url, user, password }: NetworkAddress): Trans
     open: (query, handlers) => {
       // the only way to say who one is that browsers have, too
       const key = encodeURIComponent(`${user}:${password}`)
-      return openWebSocket(`${base.replace(/^http/, 'ws')}/events?${query}&api_key=${key}`, handlers)
+      return openWebSocket(`${base.replace(/^http/, 'ws')}/events?${query}&api_key=${key}`, handlers, webSocket)
     },
   }
 }
@@ -86,16 +89,16 @@ function reasonOf(error: unknown): string {
   return error.message
 }
 
-function openWebSocket(url: string, handlers: SocketHandlers): Socket {
-  const socket = new WebSocket(url, 'ari')
+function openWebSocket(url: string, handlers: SocketHandlers, webSocket = ownWebSocket()): Socket {
+  if (!webSocket) throw new TypeError('there is no WebSocket here')
+  const socket = new webSocket(url, 'ari')
   socket.addEventListener('open', () => handlers.opened())
-  socket.addEventListener('message', ({ data }: { data: unknown }) => {
+  socket.addEventListener('message', ({ data }) => {
     if (typeof data === 'string') handlers.text(data)
   })
-  // `error` says nothing that may be known, and `close` always follows it
-  socket.addEventListener('close', ({ code, reason }: { code: number; reason: string }) =>
-    handlers.closed(code, reason),
-  )
+  // says nothing that may be known, and `close` follows; but ws throws when nobody listens
+  socket.addEventListener('error', () => undefined)
+  socket.addEventListener('close', ({ code, reason }) => handlers.closed(code, reason))
   return {
     send: (text) => socket.send(text),
     close: () => socket.close(1000),

@@ -21,9 +21,28 @@ it('reads commands and where the configuration is', () => {
   })
   assert.deepEqual(readCommandLine(['start', '--state=s']), started({ state: 's' }))
   assert.deepEqual(readCommandLine(['start', '--port', '0']), started({ port: 0 }))
+  // what `npx jackfield` says
+  assert.deepEqual(readCommandLine([]), started({}))
+  assert.deepEqual(readCommandLine(['--port', '0']), started({ port: 0 }))
   assert.deepEqual(readCommandLine(['--version']), { command: 'version' })
   assert.deepEqual(readCommandLine(['-V']), { command: 'version' })
-  assert.deepEqual(readCommandLine([]), { command: 'help' })
+  assert.deepEqual(readCommandLine(['help']), { command: 'help' })
+  assert.deepEqual(readCommandLine(['-h']), { command: 'help' })
+})
+
+it('finds an installed exchange by what the environment says, unless a place is named', () => {
+  const env = { JACKFIELD_CONFIG: '/etc/jackfield/asterisk.conf' }
+  const file = env.JACKFIELD_CONFIG
+  const placeOf = (...words: string[]) => {
+    const invocation = readCommandLine(words, env)
+    return 'place' in invocation ? invocation.place : invocation
+  }
+  for (const command of ['start', 'check', 'remote']) assert.deepEqual(placeOf(command), { file })
+  assert.deepEqual([placeOf(), placeOf('link', 'bin')], [{ file }, { file }])
+  assert.deepEqual(placeOf('start', '--config', 'etc'), { config: 'etc' })
+  assert.deepEqual(placeOf('check', '-C', 'other.conf'), { file: 'other.conf' })
+  assert.deepEqual(placeOf('start', '--state', 's', '--port', '0'), { state: 's', port: 0 })
+  assert.deepEqual(readCommandLine(['start'], { JACKFIELD_CONFIG: '' }), readCommandLine(['start']))
 })
 
 it('says what is wrong with the words', () => {

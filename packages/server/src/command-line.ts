@@ -35,10 +35,10 @@ export interface Place {
   readonly port?: number
 }
 
-export const usage = `Usage: jackfield COMMAND [OPTIONS]
+export const usage = `Usage: jackfield [COMMAND] [OPTIONS]
 
 Commands
-  start      runs the exchange in the foreground
+  start      runs the exchange in the foreground; what is done when no command is given
   check      reads the configuration and says what is wrong with it
   remote     gives a command to the exchange that runs, or a prompt when none is given:
              jackfield remote [OPTIONS] ["COMMAND"]
@@ -57,10 +57,14 @@ Options of start, check and remote
   --port N            the HTTP port of the built-in configuration (8088); 0 takes any that is free; not of remote
   --json              of check and remote: the answer as JSON
 
-Without --config and -C the built-in configuration is used.
+JACKFIELD_CONFIG in the environment is taken for -C where neither is given, nor --state or --port. Without all of them the
+built-in configuration is used.
 `
 
-export function readCommandLine(words: readonly string[]): Invocation {
+/** What the environment says where the words do not. */
+type Environment = Readonly<Record<string, string | undefined>>
+
+export function readCommandLine(words: readonly string[], env: Environment = {}): Invocation {
   if (words[0] === 'capacity') return { command: 'capacity', words: words.slice(1) }
   let parsed: ReturnType<typeof parse>
   try {
@@ -68,15 +72,17 @@ export function readCommandLine(words: readonly string[]): Invocation {
   } catch (error) {
     return { command: 'wrong', message: (error as Error).message }
   }
-  const { values, positionals } = parsed
+  const values = withDefaultFile(parsed.values, env.JACKFIELD_CONFIG ?? '')
+  const { positionals } = parsed
   if (positionals[0] === 'asterisk') return asterisk(words, positionals, values)
   if (values.version) return { command: 'version' }
   if (values.help) return { command: 'help' }
-  const [command, ...rest] = positionals
+  // `npx jackfield` is all that a newcomer types
+  const [command = 'start', ...rest] = positionals
   if (command === 'remote') return remote(rest, values)
   if (command === 'link') return link(rest, values)
   if (rest.length > 0) return { command: 'wrong', message: `unexpected argument: ${rest.join(' ')}` }
-  if (command === undefined || command === 'help') return { command: 'help' }
+  if (command === 'help') return { command: 'help' }
   if (command === 'version') return { command }
   if (command !== 'start' && command !== 'check') return { command: 'wrong', message: `unknown command: ${command}` }
   const place = readPlace(values)
@@ -91,6 +97,12 @@ export function readCommandLine(words: readonly string[]): Invocation {
 }
 
 type Values = ReturnType<typeof parse>['values']
+
+/** An installed exchange is found without being named; who names any place means that one. */
+function withDefaultFile(values: Values, file: string): Values {
+  const isNamed = (values.config ?? values.file ?? values.state ?? values.port) !== undefined
+  return isNamed || file === '' ? values : { ...values, file }
+}
 
 function link(words: readonly string[], values: Values): Invocation {
   const place = readPlace(values)

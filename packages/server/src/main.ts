@@ -5,7 +5,7 @@ import { readCommandLine, usage } from './command-line.ts'
 import { loadStart } from './loading/load-start.ts'
 import { programName } from './version.ts'
 
-const invocation = readCommandLine(process.argv.slice(2))
+const invocation = readCommandLine(process.argv.slice(2), process.env)
 switch (invocation.command) {
   case 'start': {
     const { start, keepProgram } = await loadStart()

@@ -334,6 +334,7 @@ export class RunningExchange {
         end: (ending, moment) => this.#plannedEnd.plan(ending, moment),
         abortEnding: () => this.#plannedEnd.abort(),
         reload: (part) => this.#configuration.reloadPart(part),
+        backup: () => state.store.backup(join(this.settings.program.directories.spool, 'backup', 'jackfield.sqlite3')),
       },
     })
   }

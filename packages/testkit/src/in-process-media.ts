@@ -44,9 +44,9 @@ export function inProcessMedia(exchange: RunningExchange, connectionId: string):
       end(code)
       attached?.onClosed({ code, isClean: true })
     },
-    addEventListener: (type: 'message' | 'close', listener: (event: never) => void) => {
+    addEventListener: (type: 'message' | 'close' | 'error', listener: (event: never) => void) => {
       if (type === 'message') messages.push(listener as (event: { data: unknown }) => void)
-      else closings.push(listener as (event: { code: number }) => void)
+      if (type === 'close') closings.push(listener as (event: { code: number }) => void)
     },
   }
 }

@@ -76,6 +76,7 @@ import { coreStopGracefully } from './core-stop-gracefully.ts'
 import { coreStopNow } from './core-stop-now.ts'
 import { coreStopWhenConvenient } from './core-stop-when-convenient.ts'
 import { coreWaitfullybooted } from './core-waitfullybooted.ts'
+import { databaseBackup } from './database-backup.ts'
 import { databaseDel } from './database-del.ts'
 import { databaseDeltree } from './database-deltree.ts'
 import { databaseGet } from './database-get.ts'
@@ -248,6 +249,7 @@ export const commands = [
   coreStopNow,
   coreStopWhenConvenient,
   coreWaitfullybooted,
+  databaseBackup,
   databaseDel,
   databaseDeltree,
   databaseGet,

@@ -60,6 +60,13 @@ describe('state', () => {
     assert.equal((await test.line.run('logger mute')).ok, false)
   })
 
+  it('database backup: says where the copy is, or why there is none', async () => {
+    assert.equal(await first('database backup'), 'The database was copied to /spool/backup/x (7 bytes)')
+    test.trouble = 'the disk is full'
+    assert.equal(await first('database backup'), 'The database was not copied: the disk is full')
+    test.trouble = ''
+  })
+
   it('database: puts, gets, shows, deletes', async () => {
     assert.equal(await first('database put cars red 3'), 'Updated database successfully')
     await test.run('database put cars blue/dark 4')

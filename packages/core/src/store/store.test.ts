@@ -22,6 +22,35 @@ describe('store', () => {
   storeCases('a store on the disk', () => join(directory, `cases-${files++}.sqlite3`))
   storeCases('a store in memory', () => ':memory:')
 
+  test('a copy that was made while it is written can take its place', async () => {
+    const [path, copy] = [join(directory, 'live.sqlite3'), join(directory, 'copies', 'live.sqlite3')]
+    const live = open(path)
+    live.space('a').set('key', 'before')
+    const copied = await live.backup(copy)
+    assert.deepEqual(copied, { path: copy, bytes: statSync(copy).size })
+    assert.equal(statSync(copy).mode & 0o777, 0o600)
+    live.space('a').set('key', 'after')
+    const other = open(copy)
+    assert.equal(other.space('a').get('key'), 'before')
+    other.close()
+    await live.backup(copy)
+    live.close()
+    const again = open(copy)
+    assert.equal(again.space('a').get('key'), 'after')
+    again.close()
+    assert.deepEqual(readdirSync(join(directory, 'copies')), ['live.sqlite3'])
+  })
+
+  test('a copy that cannot be made says why, and leaves the last one as it was', async () => {
+    const live = open(join(directory, 'live-2.sqlite3'))
+    const copy = join(directory, 'kept', 'copy.sqlite3')
+    await live.backup(copy)
+    const before = readFileSync(copy)
+    live.close()
+    await assert.rejects(live.backup(copy), /not open/)
+    assert.deepEqual(readFileSync(copy), before)
+  })
+
   test('what was written is there after a restart, each space for itself', () => {
     const path = join(directory, 'deep', 'restart.sqlite3')
     const first = open(path)

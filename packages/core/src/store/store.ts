@@ -1,7 +1,9 @@
 // What survives a restart: one SQLite file of named spaces, each a map from text to text.
 // Not a cache and not a query language: a write that returned `ok` is on the disk.
 
-import type { DatabaseSync } from 'node:sqlite'
+import { chmodSync, closeSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { backup, type DatabaseSync } from 'node:sqlite'
 import type { Clock, Log } from '@jackfield/base'
 import type { DatabaseForm } from './open-database.ts'
 import { openSound } from './open-sound.ts'
@@ -58,6 +60,26 @@ export class Store {
       this.#spaces.set(name, space)
     }
     return space
+  }
+
+  /**
+   * Copies everything into one file, which can be put in the place of this one. Whoever writes meanwhile need not wait; what was
+   * there before is replaced when the copy is complete.
+   */
+  async backup(path: string): Promise<{ path: string; bytes: number }> {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o750 })
+    const incomplete = `${path}.incomplete`
+    rmSync(incomplete, { force: true })
+    // passwords are in it
+    closeSync(openSync(incomplete, 'a', 0o600))
+    try {
+      await backup(this.#database, incomplete)
+      chmodSync(incomplete, 0o600)
+      renameSync(incomplete, path)
+    } finally {
+      rmSync(incomplete, { force: true })
+    }
+    return { path, bytes: statSync(path).size }
   }
 
   get isOpen(): boolean {

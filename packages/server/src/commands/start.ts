@@ -10,6 +10,8 @@ import { findPlace } from '../place.ts'
 import { findRights } from '../rights.ts'
 import { RunningExchange } from '../running-exchange.ts'
 import { settle } from '../settling.ts'
+import { supervise } from '../systemd/supervise.ts'
+import type { Supervision } from '../systemd/supervision.ts'
 import { programName } from '../version.ts'
 import { startWatchdog } from '../watchdog/watchdog.ts'
 
@@ -70,7 +72,10 @@ export async function start(
     optimiseSooner,
     giveMemoryBack,
   })
-  const code = await untilEnd(exchange)
+  const supervision = supervise({ clock: systemClock, log, status: () => statusOf(exchange) })
+  supervision?.ready()
+  const code = await untilEnd(exchange, supervision)
+  supervision?.close()
   stopSettling()
   stopWatchdog()
   if (code === 0 && (await exchange.ended) === 'restart') startAgain()
@@ -120,14 +125,22 @@ function greeting(exchange: RunningExchange, demo: { user: string; password: str
   return [...lines, '  Ctrl-C ends it.']
 }
 
+/** As systemd shows it: what is in the way of new calls, and how many there are. */
+function statusOf({ unreadiness, state }: RunningExchange): string {
+  const { calls } = state.gate
+  const count = `${calls} ${calls === 1 ? 'call' : 'calls'}`
+  return unreadiness === undefined ? count : `${count}; ${unreadiness}`
+}
+
 /** SIGINT ends at once, SIGTERM drains first, SIGHUP reloads; a second signal ends what takes too long. */
-function untilEnd(exchange: RunningExchange): Promise<number> {
+function untilEnd(exchange: RunningExchange, supervision: Supervision | undefined): Promise<number> {
   return new Promise((resolve) => {
     let isEnding = false
-    const end = (how: () => Promise<void>) => {
+    const end = (how: () => Promise<void>, waitMs = 0) => {
       if (isEnding) process.exit(1)
       isEnding = true
       detached(how().catch(failed), 'the end')
+      supervision?.stopping(waitMs)
     }
     let hasFailed = false
     const failed = (error: Error) => {
@@ -141,10 +154,17 @@ function untilEnd(exchange: RunningExchange): Promise<number> {
       'the end',
     )
     process.on('SIGINT', () => end(() => exchange.close()))
-    process.on('SIGTERM', () => end(() => exchange.drain(exchange.settings.program.options.draintime)))
+    process.on('SIGTERM', () => {
+      const { draintime } = exchange.settings.program.options
+      end(() => exchange.drain(draintime), draintime)
+    })
     process.on('SIGHUP', () => {
       // the configuration there was goes on
-      detached(exchange.reload(), 'the reload')
+      supervision?.reloading()
+      detached(
+        exchange.reload().finally(() => supervision?.ready()),
+        'the reload',
+      )
     })
   })
 }

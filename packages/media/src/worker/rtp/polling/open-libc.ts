@@ -1,8 +1,8 @@
 // Finds out whether packets can be received and sent by libc here, without a word on the terminal, and tries it out.
 // Not a choice: who asks decides what to do without.
-import type * as Ffi from 'node:ffi'
 import { Libc } from './libc.ts'
 import { linux } from './linux.table.ts'
+import { loadFfi } from './load-ffi.ts'
 
 /** The functions, or why they are not to be had: another system, processor or C library, a Node without node:ffi or that forbids it. */
 export function openLibc(platform: string = process.platform, arch: string = process.arch): Libc | string {
@@ -14,17 +14,6 @@ export function openLibc(platform: string = process.platform, arch: string = pro
     return tryOut(libc) ?? libc
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
-  }
-}
-
-/** Loading it warns that it is experimental: that was considered, and is nothing that a user could do anything about. */
-function loadFfi(): typeof Ffi | undefined {
-  const { emitWarning } = process
-  process.emitWarning = () => undefined
-  try {
-    return process.getBuiltinModule('node:ffi')
-  } finally {
-    process.emitWarning = emitWarning
   }
 }
 
