@@ -214,16 +214,6 @@ export class Applications implements ApplicationDesk, EventServer {
     }
   }
 
-  /** Throws what a socket that is to follow these would be refused with. */
-  checkFollowed(wishes: readonly string[]): void {
-    for (const wish of wishes) {
-      if (!wish.includes(':')) continue
-      const source = this.#parse(wish, 'follow')
-      if (source.id !== '' && findEventSource(source, this.#objects) === undefined)
-        throw new Fault('event-source-not-found', { parameter: 'follow', value: wish })
-    }
-  }
-
   /** Whether anybody wants to hear of calls, or of this one. */
   hearsOfCalls(callId?: string): boolean {
     return this.#index.has('call', callId)

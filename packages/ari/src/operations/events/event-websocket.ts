@@ -19,7 +19,7 @@ export const eventWebsocket = operation(
         about: 'The applications to register; one socket may serve several. Needed unless `follow` is given.',
         many: true,
         required: true,
-        // what follows needs none
+        // in some cases alone: what follows needs none
         late: true,
         words: { missing: 'HTTP request is missing param: [app]' },
       },
@@ -54,10 +54,8 @@ export const eventWebsocket = operation(
     upgrade: 'websocket',
     module: 'res_ari_events.so',
   },
-  ({ follow }, { applications }, caller) => {
-    // the door takes the connection over before it comes to this: somebody asks without wanting a socket, or why there was none
-    if (follow) applications.checkFollowed(follow)
-    else caller.checkLate()
+  () => {
+    // the door takes the connection over before it comes to this
     throw new Fault('upgrade-required')
   },
 )
