@@ -1,6 +1,7 @@
 // The page: sidebar, top bar, and the view of the address.
 // Not the views: each is loaded when its address is opened.
 
+import { detached } from '@jackfield/base'
 import { type ComponentType, h } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from './components/icon.ts'
@@ -114,7 +115,8 @@ function Shown({ row, params }: ShownProps) {
     const show = (outcome: { View: ComponentType<ViewProps> } | { error: unknown }) => {
       if (!isOver) setLoaded(outcome)
     }
-    row.load().then(show, (error: unknown) => show({ error }))
+    const loading = row.load().then(show, (error: unknown) => show({ error }))
+    detached(loading, 'showing a view')
     return () => {
       isOver = true
     }

@@ -28,6 +28,14 @@ export const views: readonly ViewRow[] = [
     load: () => import('./views/queues.ts'),
   },
   {
+    address: '/voicemail',
+    title: 'Voicemail',
+    group: 'Now',
+    icon: 'voicemail',
+    load: () => import('./views/voicemail.ts'),
+  },
+  { address: '/voicemail/:name', title: 'Mailbox', icon: 'voicemail', load: () => import('./views/mailbox.ts') },
+  {
     address: '/phones',
     title: 'Phones and trunks',
     group: 'Exchange',

@@ -1,5 +1,6 @@
 // Buttons: of a form, of a picture alone, and those that have the exchange do something and say how it went.
 
+import { detached } from '@jackfield/base'
 import { type ComponentChildren, h } from 'preact'
 import { useState } from 'preact/hooks'
 import { wordsOf } from '../exchange.ts'
@@ -73,5 +74,5 @@ export function Act({ needs, run, done, ask, onDone, ...props }: ActProps) {
       setBusy(false)
     }
   }
-  return h(Button, { ...props, isBusy, onPress: () => void act() })
+  return h(Button, { ...props, isBusy, onPress: () => detached(act(), props.label) })
 }

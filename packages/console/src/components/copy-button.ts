@@ -1,5 +1,6 @@
 // Puts a text on the clipboard, also where the browser has none for pages of plain http.
 
+import { detached } from '@jackfield/base'
 import { h } from 'preact'
 import { Button, type ButtonProps } from './button.ts'
 import { notify } from './toasts.ts'
@@ -14,9 +15,10 @@ export const CopyButton = ({ text, icon = 'copy', ...props }: CopyButtonProps) =
     ...props,
     icon,
     onPress: () => {
-      void copy(text()).then((isDone) =>
+      const copied = copy(text()).then((isDone) =>
         notify(isDone ? 'Copied' : 'The browser did not copy it', isDone ? 'good' : 'bad'),
       )
+      detached(copied, 'copying')
     },
   })
 

@@ -1,5 +1,6 @@
 // Values over time, drawn by uPlot, which is loaded with the first plot.
 
+import { detached } from '@jackfield/base'
 import { h } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type uPlot from 'uplot'
@@ -44,7 +45,7 @@ export function Plot(props: PlotProps) {
       plot.current?.destroy()
       plot.current = new UPlot(optionsOf(latest.current, element), dataOf(latest.current), element)
     }
-    const redraw = () => void draw()
+    const redraw = () => detached(draw(), 'drawing a plot')
     redraw()
     resized.observe(element)
     schemes.addEventListener('change', redraw)

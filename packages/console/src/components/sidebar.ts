@@ -1,5 +1,6 @@
 // The list of views, who has logged in, and how the page looks.
 
+import { detached } from '@jackfield/base'
 import { h } from 'preact'
 import { useState } from 'preact/hooks'
 import { useStatus } from '../live/status.ts'
@@ -122,7 +123,13 @@ function Who() {
           ),
         ),
       ),
-      h(Button, { label: 'Log out', icon: 'leave', isBare: true, kind: 'plain', onPress: () => void logOut() }),
+      h(Button, {
+        label: 'Log out',
+        icon: 'leave',
+        isBare: true,
+        kind: 'plain',
+        onPress: () => detached(logOut(), 'logging out'),
+      }),
     ),
     h('div', { class: 'version' }, `Version ${version}`),
   )

@@ -1,7 +1,7 @@
 // What was typed into the form of an operation, as a request; or what is wrong with it, field by field.
 // Not the sending. What only the exchange knows is checked there.
 
-import type { Json } from '@jackfield/base'
+import { type Json, member } from '@jackfield/base'
 import type { ExplorerOperation, ExplorerParameter } from './explorer-operation.ts'
 
 export type Typed = Readonly<Record<string, string>>
@@ -21,36 +21,37 @@ export type BuiltRequest =
 
 /** A field that is empty is left out. */
 export function buildRequest(operation: ExplorerOperation, typed: Typed): BuiltRequest {
-  const given: Record<string, Json> = {}
-  const problems: Record<string, string> = {}
+  const given = new Map<string, Json>()
+  const problems = new Map<string, string>()
   for (const parameter of operation.parameters) {
-    const text = typed[parameter.name] ?? ''
+    const text = member(typed, parameter.name) ?? ''
     if (text === '') {
-      if (parameter.isRequired) problems[parameter.name] = 'This is needed'
+      if (parameter.isRequired) problems.set(parameter.name, 'This is needed')
       continue
     }
     const read = readValue(parameter, text)
-    if (read.ok) given[parameter.name] = read.value
-    else problems[parameter.name] = read.problem
+    if (read.ok) given.set(parameter.name, read.value)
+    else problems.set(parameter.name, read.problem)
   }
-  if (Object.keys(problems).length > 0) return { ok: false, problems }
-  return { ok: true, request: { method: operation.method, ...addressOf(operation, given), given } }
+  if (problems.size > 0) return { ok: false, problems: Object.fromEntries(problems) }
+  const { method } = operation
+  return { ok: true, request: { method, ...addressOf(operation, given), given: Object.fromEntries(given) } }
 }
 
-function addressOf(operation: ExplorerOperation, given: Readonly<Record<string, Json>>): { path: string; body?: Json } {
+function addressOf(operation: ExplorerOperation, given: ReadonlyMap<string, Json>): { path: string; body?: Json } {
   let path = operation.path
   const query: string[] = []
-  const members: Record<string, Json> = {}
+  const members = new Map<string, Json>()
   let body: Json | undefined
   for (const { name, place, isWholeBody } of operation.parameters) {
-    const value = given[name]
+    const value = given.get(name)
     if (value === undefined) continue
     if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)))
     else if (isWholeBody) body = value
-    else if (place === 'body') members[name] = value
+    else if (place === 'body') members.set(name, value)
     else query.push(`${encodeURIComponent(name)}=${encodeURIComponent(queryText(value))}`)
   }
-  if (Object.keys(members).length > 0) body = members
+  if (members.size > 0) body = Object.fromEntries(members)
   return {
     path: query.length === 0 ? path : `${path}?${query.join('&')}`,
     ...(body === undefined ? {} : { body }),

@@ -1,5 +1,6 @@
 // The form of one operation: a field for each parameter, what is wrong beside it.
 
+import { member } from '@jackfield/base'
 import { type ComponentChildren, h } from 'preact'
 import { useId } from 'preact/hooks'
 import type { ExplorerParameter } from './explorer-operation.ts'
@@ -21,8 +22,8 @@ export function OperationForm({ parameters, typed, problems, onType }: Operation
       h(ParameterField, {
         key: parameter.name,
         parameter,
-        value: typed[parameter.name] ?? '',
-        problem: problems[parameter.name] ?? '',
+        value: member(typed, parameter.name) ?? '',
+        problem: member(problems, parameter.name) ?? '',
         onType: (value) => onType(parameter.name, value),
       }),
     ),

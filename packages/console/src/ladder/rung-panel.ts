@@ -1,6 +1,7 @@
 // One rung in full: when, between whom, the message as it was on the wire with its session description apart, requests with
 // body and answer, two messages beside each other. Not the choice of it.
 
+import { detached } from '@jackfield/base'
 import { h } from 'preact'
 import { Button } from '../components/button.ts'
 import { notify } from '../components/toasts.ts'
@@ -170,8 +171,9 @@ const textOf = ({ raw, label, detail, facts, texts }: Rung) =>
   raw ?? [`${label} ${detail}`.trim(), ...facts.map((fact) => fact.join(': ')), ...texts.flat()].join('\n')
 
 function copy(text: string): void {
-  navigator.clipboard.writeText(text).then(
+  const copied = navigator.clipboard.writeText(text).then(
     () => notify('Copied', 'good'),
     () => notify('The browser does not let the page copy.', 'bad'),
   )
+  detached(copied, 'copying')
 }

@@ -1,7 +1,7 @@
 // How the exchange fares, asked once for the whole page while it is seen: the overview shows it, and the list of views marks what needs a look.
 // Not the history of it.
 
-import { systemClock, type Timer } from '@jackfield/base'
+import { detached, systemClock, type Timer } from '@jackfield/base'
 import type { Model } from '@jackfield/client'
 import { useEffect } from 'preact/hooks'
 import { exchange } from '../exchange.ts'
@@ -54,12 +54,13 @@ export function ask(): void {
   asking?.abort()
   const current = new AbortController()
   asking = current
-  exchange()
+  const asked = exchange()
     .exchange.getStatus({}, { signal: current.signal })
     .then(
       (status) => answered(current, { status, error: undefined }),
       (error: unknown) => answered(current, { status: known.value.status, error }),
     )
+  detached(asked, 'asking for the status')
 }
 
 function answered(current: AbortController, next: KnownStatus): void {

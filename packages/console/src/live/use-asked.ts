@@ -1,7 +1,7 @@
 // What an operation answers, in a component: asked for, asked for again while it is looked at, with what went wrong.
 // Not events: what has those need not ask again.
 
-import { systemClock, type Timer } from '@jackfield/base'
+import { detached, systemClock, type Timer } from '@jackfield/base'
 import { useEffect, useRef, useState } from 'preact/hooks'
 
 export interface Asked<T> {
@@ -69,10 +69,11 @@ class Asking<T> {
     const current = new AbortController()
     this.#current = current
     this.#show((last) => ({ ...last, isAsking: true }))
-    this.#ask(current.signal).then(
+    const asked = this.#ask(current.signal).then(
       (value) => this.#answered(current, () => ({ value, error: undefined, isAsking: false })),
       (error: unknown) => this.#answered(current, ({ value }) => ({ value, error, isAsking: false })),
     )
+    detached(asked, 'asking the exchange')
   }
 
   end(): void {

@@ -21,16 +21,16 @@ function paramsOf(pattern: string, path: string): Record<string, string> | undef
   const wanted = segments(pattern)
   const given = segments(path)
   if (wanted.length !== given.length) return undefined
-  const params: Record<string, string> = {}
+  const params = new Map<string, string>()
   for (const [at, name] of wanted.entries()) {
     const text = given[at] as string
     if (name.startsWith(':')) {
       const value = decoded(text)
       if (value === undefined) return undefined
-      params[name.slice(1)] = value
+      params.set(name.slice(1), value)
     } else if (name !== text) return undefined
   }
-  return params
+  return Object.fromEntries(params)
 }
 
 const segments = (path: string) => path.split('/').filter((part) => part !== '')

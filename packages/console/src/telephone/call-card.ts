@@ -1,5 +1,6 @@
 // One call of the telephone: who it is, how it stands, and what can be done with it.
 
+import { detached } from '@jackfield/base'
 import { h } from 'preact'
 import { useState } from 'preact/hooks'
 import { Button } from '../components/button.ts'
@@ -130,7 +131,7 @@ function TransferForm({ call, state, telephone, onDone }: CallCardProps & { onDo
       label: 'Ask first',
       title: 'Calls there while this call waits; then connect both',
       isDisabled: number.trim() === '' || !mayDial(state),
-      onPress: () => void askFirst(),
+      onPress: () => detached(askFirst(), 'calling'),
     }),
   )
 }

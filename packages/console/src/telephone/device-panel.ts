@@ -1,5 +1,6 @@
 // Microphone and loudspeaker: which are used, and how loud it is there.
 
+import { detached } from '@jackfield/base'
 import { h } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Button } from '../components/button.ts'
@@ -18,7 +19,7 @@ export function DevicePanel({ page }: { page: PageTelephone }) {
   const [devices, setDevices] = useState<Devices>({ microphones: [], speakers: [] })
   const [tried, setTried] = useState<Voice | undefined>(undefined)
   const { voice, heard } = useStore(page.sounds)
-  const look = () => void page.devices.list().then(setDevices)
+  const look = () => detached(page.devices.list().then(setDevices), 'looking for microphones')
   useEffect(() => {
     look()
     return page.devices.onChange(look)
@@ -37,7 +38,7 @@ export function DevicePanel({ page }: { page: PageTelephone }) {
         label: tried ? 'Stop' : 'Try the microphone',
         isSmall: true,
         isPressed: tried !== undefined,
-        onPress: () => void tryOut(),
+        onPress: () => detached(tryOut(), 'trying the microphone'),
       }),
     },
     h(
@@ -47,7 +48,11 @@ export function DevicePanel({ page }: { page: PageTelephone }) {
         label: 'Microphone',
         devices: devices.microphones,
         chosen: microphone,
-        onChoose: (id) => void page.chooseMicrophone(id).then(() => setTried(undefined)),
+        onChoose: (id) =>
+          detached(
+            page.chooseMicrophone(id).then(() => setTried(undefined)),
+            'choosing the microphone',
+          ),
       }),
       h(LevelMeter, { label: 'Level of the microphone', stream: voice ?? tried?.stream, context }),
       tried?.trouble && h('p', { class: 'warn-text' }, tried.trouble.what),
@@ -55,7 +60,7 @@ export function DevicePanel({ page }: { page: PageTelephone }) {
         label: 'Loudspeaker',
         devices: devices.speakers,
         chosen: speaker,
-        onChoose: (id) => void page.chooseSpeaker(id),
+        onChoose: (id) => detached(page.chooseSpeaker(id), 'choosing the loudspeaker'),
       }),
       h(LevelMeter, { label: 'Level of the other side', stream: heard, context }),
     ),

@@ -1,7 +1,7 @@
 // The telephone's SIP with JsSIP: one user agent, its sessions by the ids that the telephone gives them.
 // Not loaded with the console: load-jssip.ts brings it when a telephone is switched on.
 
-import { systemClock, type Timer } from '@jackfield/base'
+import { detached, systemClock, type Timer } from '@jackfield/base'
 import type { OpenSipUser, SipAccount, SipEvents, SipUser } from './sip-user.ts'
 
 /** As much of JsSIP as is used. */
@@ -173,7 +173,7 @@ class JsSipUser implements SipUser {
       .get(id)
       ?.connection?.getSenders()
       .find((one) => one.track?.kind === 'audio')
-    if (track) void sender?.replaceTrack(track)
+    if (track) detached(sender?.replaceTrack(track), 'changing the microphone')
   }
 
   #onCalled(session: Session): void {

@@ -1,9 +1,10 @@
 // The twelve keys of a telephone, pressed with the pointer or typed.
 
+import { table } from '@jackfield/base'
 import { h } from 'preact'
 import { useEffect } from 'preact/hooks'
 
-const letters: Readonly<Record<string, string>> = {
+const letters = table({
   2: 'ABC',
   3: 'DEF',
   4: 'GHI',
@@ -13,7 +14,7 @@ const letters: Readonly<Record<string, string>> = {
   8: 'TUV',
   9: 'WXYZ',
   0: '+',
-}
+})
 
 const digits = [...'123456789*0#']
 
@@ -42,7 +43,7 @@ export function Keypad({ onPress }: { onPress: (digit: string) => void }) {
           onClick: () => onPress(digit),
         },
         h('span', { class: 'phone-digit' }, digit),
-        h('span', { class: 'phone-letters' }, letters[digit] ?? ''),
+        h('span', { class: 'phone-letters' }, letters.get(digit) ?? ''),
       ),
     ),
   )

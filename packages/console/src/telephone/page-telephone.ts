@@ -1,7 +1,7 @@
 // The one telephone of this page: it stays, and goes on with its calls, while other views are looked at.
 // Not drawn here: views/telephone.ts and call-bar.ts do that.
 
-import { systemClock } from '@jackfield/base'
+import { detached, systemClock } from '@jackfield/base'
 import { exchange, wordsOf } from '../exchange.ts'
 import { Store } from '../live/store.ts'
 import { session } from '../session.ts'
@@ -48,7 +48,7 @@ export class PageTelephone {
   get context(): AudioContext {
     this.#context ??= new AudioContext()
     // made before somebody pressed anything, it stands still
-    if (this.#context.state === 'suspended') void this.#context.resume()
+    if (this.#context.state === 'suspended') detached(this.#context.resume(), 'switching sound on')
     return this.#context
   }
 
@@ -126,7 +126,7 @@ export class PageTelephone {
       const audio = new Audio()
       audio.autoplay = true
       audio.srcObject = stream
-      void useSpeaker(audio, this.devices.choice.speaker)
+      detached(useSpeaker(audio, this.devices.choice.speaker), 'choosing the loudspeaker')
       this.#heard.set(id, { audio, stream })
     }
     this.#showHeard()

@@ -1,7 +1,7 @@
 // The telephone of the page: asks for an account, registers, and carries out what the two machines say.
 // Not drawn here, and without SIP or sound of its own: both are handed in.
 
-import { step } from '@jackfield/base'
+import { detached, ignoreRejection, step } from '@jackfield/base'
 import type { CallEvent } from './call.machine.ts'
 import { dialTarget } from './dial-target.ts'
 import { endWords } from './end-words.table.ts'
@@ -236,7 +236,7 @@ export class Telephone {
     const { account } = this.#snapshot
     switch (effect) {
       case 'ask':
-        void this.#ask()
+        detached(this.#ask(), 'asking for an account')
         break
       case 'connect':
         this.#sip?.start()
@@ -247,7 +247,7 @@ export class Telephone {
         break
       case 'give-back':
         this.#round++
-        if (account) void this.#deps.giveBack(account.name).catch(() => undefined)
+        if (account) ignoreRejection(this.#deps.giveBack(account.name))
         this.#forgetAccount()
         break
     }
@@ -295,7 +295,7 @@ export class Telephone {
   #carryOutCall({ id, effect }: TelephoneEffect): void {
     switch (effect) {
       case 'send-answer':
-        void this.#answer(id)
+        detached(this.#answer(id), 'answering a call')
         break
       case 'send-busy':
         this.#sip?.end(id, 486)

@@ -54,7 +54,7 @@ export class TonePlayer {
   }
 
   press(digit: string): void {
-    const pair = dtmfHz[digit.toUpperCase()]
+    const pair = dtmfHz.get(digit.toUpperCase())
     if (!pair) return
     const begin = this.#context.currentTime
     const { gain } = this.#open(pair, begin, begin + digitMs / 1000 + 0.05)

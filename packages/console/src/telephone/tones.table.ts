@@ -1,6 +1,8 @@
 // What the telephone sounds like: tones as frequencies in hertz and their rhythm in milliseconds of sound and silence.
 // Not their playing: tone-player.ts does that.
 
+import { table } from '@jackfield/base'
+
 export interface Tone {
   readonly frequenciesHz: readonly number[]
   /** sound, silence, sound, silence … */
@@ -24,7 +26,7 @@ export const tones = {
 export type ToneName = keyof typeof tones
 
 /** The pairs of ITU-T Q.23, for the one who presses. */
-export const dtmfHz: Readonly<Record<string, readonly [number, number]>> = {
+export const dtmfHz = table<readonly [number, number]>({
   1: [697, 1209],
   2: [697, 1336],
   3: [697, 1477],
@@ -41,7 +43,7 @@ export const dtmfHz: Readonly<Record<string, readonly [number, number]>> = {
   0: [941, 1336],
   '#': [941, 1477],
   D: [941, 1633],
-}
+})
 
 /** When sound begins and ends within one round, and how long a round is. */
 export function rhythmOf({ rhythmMs }: Pick<Tone, 'rhythmMs'>): {

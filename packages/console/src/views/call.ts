@@ -1,6 +1,6 @@
 // One call: what became of it, its ladder, its quality, its recordings.
 
-import { systemClock } from '@jackfield/base'
+import { detached, systemClock } from '@jackfield/base'
 import { h } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Ladder } from '../calls/call.ts'
@@ -115,8 +115,9 @@ function Downloads({ id }: { id: string }) {
 }
 
 function copyLink(): void {
-  navigator.clipboard.writeText(location.href).then(
+  const copied = navigator.clipboard.writeText(location.href).then(
     () => notify('The address of this view is copied', 'good'),
     () => notify('The browser does not let the page copy.', 'bad'),
   )
+  detached(copied, 'copying')
 }

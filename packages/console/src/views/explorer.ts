@@ -1,6 +1,6 @@
 // Every operation of the interface: what it does, what it takes, how it fails; to be tried, and copied into a program.
 
-import type { Json } from '@jackfield/base'
+import { detached, type Json, table } from '@jackfield/base'
 import { h } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Badge, type Tone } from '../components/badge.ts'
@@ -28,7 +28,7 @@ import { Link, setQuery, usePlace, useQueryValue } from '../router/place.ts'
 import { mayRun, session } from '../session.ts'
 import type { ViewProps } from '../view.ts'
 
-const methodTones: Readonly<Record<string, Tone>> = { GET: 'good', POST: 'accent', PUT: 'warn', DELETE: 'bad' }
+const methodTones = table<Tone>({ GET: 'good', POST: 'accent', PUT: 'warn', DELETE: 'bad' })
 
 let known: readonly ExplorerResource[] | undefined
 
@@ -119,7 +119,7 @@ function OperationList({ resources, chosen }: { resources: readonly ExplorerReso
 }
 
 const Method = ({ method }: { method: string }) =>
-  h('span', { class: 'method' }, h(Badge, { tone: methodTones[method] ?? 'plain' }, method))
+  h('span', { class: 'method' }, h(Badge, { tone: methodTones.get(method) ?? 'plain' }, method))
 
 /** What was typed stands in the address: a request can be sent to a colleague. */
 function useTyped(operation: ExplorerOperation): readonly [Typed, (name: string, value: string) => void] {
@@ -195,7 +195,13 @@ function Acts({ operation, request, onTry }: ActsProps) {
       operation.isWebsocket
         ? h('p', { class: 'soft' }, 'It opens a websocket: the view Events shows what comes over one.')
         : may
-          ? h(Button, { label: 'Try it', icon: 'play', kind: 'primary', isBusy, onPress: () => void send() })
+          ? h(Button, {
+              label: 'Try it',
+              icon: 'play',
+              kind: 'primary',
+              isBusy,
+              onPress: () => detached(send(), 'trying an operation'),
+            })
           : h('p', { class: 'soft' }, 'Your user may not run this one.'),
       h(CopyButton, {
         label: 'Copy as curl',

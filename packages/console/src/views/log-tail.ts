@@ -1,7 +1,7 @@
 // The end of the log, kept up to date: told by events, and asked for by number where those are missing, so that a line comes once whatever
 // happens to the connection. Not the filter: whoever asks has it.
 
-import { type Clock, type Dispose, systemClock, type Timer } from '@jackfield/base'
+import { type Clock, type Dispose, detached, systemClock, type Timer } from '@jackfield/base'
 import type { Model } from '@jackfield/client'
 import type { FeedHandlers } from '../live/event-feed.ts'
 import { type Schedule, Store } from '../live/store.ts'
@@ -91,10 +91,11 @@ export class LogTail {
     this.#current?.abort()
     const current = new AbortController()
     this.#current = current
-    this.#deps.ask(wish, current.signal).then(
+    const asked = this.#deps.ask(wish, current.signal).then(
       (lines) => this.#came(current, lines, wish),
       (error: unknown) => this.#failed(current, error),
     )
+    detached(asked, 'asking for the log')
   }
 
   #came(current: AbortController, lines: readonly Line[], { limit, after }: Parameters<AskLines>[0]): void {

@@ -1,5 +1,6 @@
 // The page's own telephone.
 
+import { detached } from '@jackfield/base'
 import { h } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Badge, type Tone } from '../components/badge.ts'
@@ -187,7 +188,7 @@ function InUse({ snapshot, page }: { snapshot: TelephoneSnapshot; page: PageTele
           }),
         ),
     ),
-    h(PastCalls, { past, onCall: (number: string) => void telephone.dial(number) }),
+    h(PastCalls, { past, onCall: (number: string) => detached(telephone.dial(number), 'calling') }),
   )
 }
 
@@ -218,7 +219,7 @@ function Dialler({ snapshot, page }: { snapshot: TelephoneSnapshot; page: PageTe
         class: 'dialler',
         onSubmit: (event: Event) => {
           event.preventDefault()
-          void dial()
+          detached(dial(), 'calling')
         },
       },
       h(
