@@ -57,6 +57,12 @@ async function shoot(from: Browser, scheme: (typeof schemes)[number], size: keyo
     { name: 'phone', address: '/console/phones/carrier' },
     { name: 'application', address: '/console/applications/ivr' },
     { name: 'call', address: await stage.callAddress() },
+    { name: 'queue', address: '/console/queues/sales' },
+    { name: 'mailbox', address: '/console/voicemail/100@default?message=order' },
+    { name: 'operation', address: '/console/explorer/channels/originate' },
+    { name: 'empty', address: '/console/voicemail/200@default' },
+    { name: 'failed', address: '/console/calls/no-such-call' },
+    { name: 'nowhere', address: '/console/no-such-view' },
   ]
   for (const { name, address } of [...(await stage.views(page)), ...more]) {
     if (wanted.length > 0 && !wanted.includes(name)) continue

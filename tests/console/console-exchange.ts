@@ -69,6 +69,12 @@ const sizes = {
 export interface ConsoleExchangeOptions {
   /** further files of the configuration */
   readonly files?: Readonly<Record<string, string>>
+  /** further lines of pjsip.conf */
+  readonly pjsip?: string
+  /** further lines of [telephones] in extensions.conf */
+  readonly extensions?: string
+  /** further lines of [options] in asterisk.conf */
+  readonly options?: string
 }
 
 export class ConsoleExchange {
@@ -81,7 +87,7 @@ export class ConsoleExchange {
   readonly #phones: SipPhone[] = []
   readonly #parties: RtpParty[] = []
 
-  static async start({ files = {} }: ConsoleExchangeOptions = {}): Promise<ConsoleExchange> {
+  static async start(given: ConsoleExchangeOptions = {}): Promise<ConsoleExchange> {
     const server = `127.0.0.1:${await freeSipPort()}`
     const transport = `[udp]\ntype = transport\nprotocol = udp\nbind = ${server}\n[ws]\ntype = transport\nprotocol = ws\nbind = 127.0.0.1\n`
     const secret = '[secret]\ntype = auth\nauth_type = userpass\nusername = secret\npassword = the right one\n'
@@ -91,11 +97,12 @@ export class ConsoleExchange {
       http: 'enable_console = yes',
       ari: `[${name}]\ntype = user\nread_only = yes\npassword = ${password}\n`,
       files: {
-        'pjsip.conf': transport + phones + endpoint('secret', 'auth = secret') + secret,
-        'extensions.conf': extensions,
+        'pjsip.conf': transport + phones + endpoint('secret', 'auth = secret') + secret + (given.pjsip ?? ''),
+        'extensions.conf': extensions + (given.extensions ?? ''),
         'rtp.conf': '[general]\nrtcpinterval = 1000\n',
-        ...files,
+        ...given.files,
       },
+      ...(given.options === undefined ? {} : { options: given.options }),
     })
     try {
       // it beeps once a second, and nobody is asked for leave

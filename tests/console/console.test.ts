@@ -130,10 +130,15 @@ it('loads less than 120 kB before it shows the overview', async () => {
 it('shows every view at both widths and in both colours, and nothing keeps anybody from using it', async () => {
   const page = await open(context)
   await shown(page, '/')
-  const views = await stage.views(page)
-  assert.ok(views.length >= 3)
-  // each with one of the two: what they are made of is the same in all of them
-  for (const [at, { address }] of views.entries()) {
+  const listed = await stage.views(page)
+  assert.ok(listed.length >= 14, `only ${listed.length} views are listed`)
+  const others = ['phones/carrier', 'applications/ivr', 'queues/sales', 'voicemail/100@default?message=order']
+  const addresses = [
+    ...listed.map(({ address }) => address),
+    ...others.map((address) => `/console/${address}`),
+    ...['/console/explorer/channels/originate', '/console/no-such-view', await stage.callAddress()],
+  ]
+  for (const address of addresses) {
     for (const [size, colorScheme] of [
       [narrow, 'dark'],
       [wide, 'light'],
@@ -144,7 +149,7 @@ it('shows every view at both widths and in both colours, and nothing keeps anybo
       await stage.settled(page)
       const across = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
       assert.ok(Number(across) <= 0, `${address} is wider than a window of ${size.width} by ${across}`)
-      if ((at % 2 === 0) === (size === wide)) assert.deepEqual(await serious(page), [], `${address} ${size.width}`)
+      assert.deepEqual(await serious(page), [], `${address} ${size.width} ${colorScheme}`)
     }
   }
   await page.close()
@@ -259,6 +264,12 @@ it('says what is wrong with the configuration, what a reload would change, and r
   await page.click('text=Look again')
   await page.locator('main tr >> text=/^extensions\\.conf:3$/').first().waitFor()
   await page.locator('main tr >> text=/Stasys/').first().waitFor()
+  const changed = page.getByRole('region', { name: /written otherwise/ }).last()
+  await changed.locator('tr.row', { hasText: 'Stasys(ivr)' }).getByText('added').waitFor()
+  await page.locator('.segments button >> text=/^works \\d+$/').click()
+  await page.waitForURL(/standing=works/)
+  await page.setViewportSize(narrow)
+  assert.deepEqual(await serious(page), [])
   await page.click('main >> text=Reload')
   await page.locator('dialog >> button >> text=Reload').click()
   await page.locator('text=The configuration was read again.').waitFor()

@@ -1,10 +1,14 @@
-// Faults as they happen to people, sown one by one: for each, which view of the console says in words what is wrong.
-// Those of the configuration and of the machine are in the tests of their own views.
+// Ten faults as they happen to people, sown one by one: for each, which views of the console say in words what is wrong.
+// Not how the views look: their own tests have that.
 
 import assert from 'node:assert/strict'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { EventClient } from '../support/event-client.ts'
 import { described, type SipPhone } from '../support/sip-phone.ts'
+import { freeSipPort } from '../telephones/free-sip-port.ts'
 import { Sipp } from '../telephones/sipp.ts'
 import { receive, send } from '../telephones/sipp-scenario.ts'
 import { ConsoleExchange, portIn, speaksAt } from './console-exchange.ts'
@@ -13,8 +17,40 @@ let stage: ConsoleExchange
 let alice: SipPhone
 let page: Page
 
+/** A trunk whose other side is not there. */
+const trunk = (port: number) => `
+[carrier]
+type = endpoint
+context = telephones
+allow = !all,ulaw
+aors = carrier
+[carrier]
+type = aor
+contact = sip:127.0.0.1:${port}
+qualify_frequency = 5
+qualify_timeout = 1
+`
+
+const extensions = `
+exten => 810,1,Dial(PJSIP/100@carrier,10)
+ same => n,Hangup()
+exten => 811,1,Stasis(slow)
+ same => n,Hangup()
+exten => 812,1,Stasis(recorder)
+ same => n,Hangup()
+; answers four seconds later
+exten => 820,1,Wait(4)
+ same => n,Answer()
+ same => n,Wait(60)
+`
+
 before(async () => {
-  stage = await ConsoleExchange.start()
+  stage = await ConsoleExchange.start({
+    pjsip: trunk(await freeSipPort()),
+    extensions,
+    // more than any disk has: all of them are full
+    options: 'mindiskfree = 1000000000',
+  })
   alice = await stage.phone('alice')
   page = await stage.open('/calls')
 })
@@ -68,16 +104,20 @@ it('dialplan typo: the call names the application that is not there, with file a
     '802',
     /there is no application 'Playbak' for extension 802 of telephones, priority 2 .*extensions\.conf:\d+/,
   )
-})
-
-it('an extension that is not there: the call says so', async () => {
-  await alice.dialsUntilAnswered('999', described())
-  await assertSaid('999', /there is no such extension in 'telephones'/)
+  await page.goto(`${stage.exchange.url}/console/configuration`)
+  const row = page.locator('table.rows tr.row', { hasText: 'Playbak' }).first()
+  await row.getByText(/^extensions\.conf:\d+$/).waitFor()
 })
 
 it('application missing: the call names it', async () => {
   await alice.dialsUntilAnswered('803', described())
   await assertSaid('803', /Stasis app 'nobody' doesn't exist: nobody has connected as it/)
+  await page.goto(`${stage.exchange.url}/console/applications`)
+  const missing = page.getByRole('region', { name: 'Applications that are missing' })
+  await missing
+    .locator('tr.row', { hasText: 'nobody' })
+    .getByText(/extensions\.conf:\d+/)
+    .waitFor()
 })
 
 it('wrong password: the registration says so among the calls', async () => {
@@ -98,6 +138,11 @@ it('wrong password: the registration says so among the calls', async () => {
   await row.locator('a').click()
   await page.locator('.outcome', { hasText: 'the password or the user name' }).waitFor()
   await page.locator('.ladder-svg .rung', { hasText: '401 Unauthorized' }).first().waitFor()
+  await page.goto(`${stage.exchange.url}/console/phones/secret`)
+  await page
+    .getByText(/password/)
+    .first()
+    .waitFor()
 })
 
 it('one-way audio: the call says who was not heard', async () => {
@@ -132,6 +177,64 @@ it('packet loss: the call says how much was lost, and in which direction', async
   )
   call.end()
   await assertSaid('806', /packet loss: (19|20|21)\.\d % of the packets from PJSIP\/alice-\w+ were lost \(\d+ of \d+\)/)
+})
+
+interface Started {
+  readonly channel: { readonly id: string }
+}
+
+it('trunk down: the overview counts it, phones and trunks say that it does not answer, the call that it cannot be reached', async () => {
+  await page.goto(`${stage.exchange.url}/console/`)
+  await page.locator('.problems').getByText('1 trunk cannot be reached').click()
+  const row = page.locator('table.rows tr.row', { hasText: 'carrier' })
+  await row.getByText('not reached').waitFor()
+  await row.getByText(/does not answer/).waitFor()
+  await alice.dialsUntilAnswered('810', described())
+  await assertSaid('810', /carrier/)
+})
+
+it('slow application: the call says how long it was let wait, and by which one', async (t) => {
+  const [slow, clock] = [
+    await EventClient.open(stage.exchange.events('slow')),
+    await EventClient.open(stage.exchange.events('clock')),
+  ]
+  t.after(() => Promise.all([slow.close(), clock.close()]))
+  alice.responses.length = 0
+  const call = alice.dials('811', [], described())
+  const { channel } = (await slow.next('StasisStart')) as unknown as Started
+  // the exchange itself says when four seconds are over
+  await stage.exchange.request('POST', '/channels?endpoint=Local/820@telephones/n&app=clock')
+  await clock.next('StasisStart')
+  await stage.exchange.request('POST', `/channels/${channel.id}/answer`)
+  await alice.answered(200)
+  call.end()
+  await slow.next('StasisEnd')
+  await assertSaid('811', /slow application: slow let the call wait for \d+\.\d s until it asked for something/)
+})
+
+it('full disk: the overview names the disk, the call says what could not be recorded', async (t) => {
+  const app = await EventClient.open(stage.exchange.events('recorder'))
+  t.after(() => app.close())
+  // a device that is always full stands where the recording goes
+  symlinkSync('/dev/full', join(stage.exchange.directory, 'spool/recording/full.wav'))
+  alice.responses.length = 0
+  const call = alice.dials('812', [], described())
+  const { channel } = (await app.next('StasisStart')) as unknown as Started
+  await stage.exchange.request('POST', `/channels/${channel.id}/answer`)
+  await alice.answered(200)
+  await stage.exchange.request('POST', `/channels/${channel.id}/record?name=full&format=wav&ifExists=overwrite`)
+  await app.next('RecordingFailed')
+  call.end()
+  await app.next('StasisEnd')
+  await assertSaid('812', /recording failed: full: .*the disk is full \(ENOSPC\)/)
+  await page.goto(`${stage.exchange.url}/console/`)
+  const problem = page.locator('.problems li', { hasText: /left on the disk of/ })
+  await problem.getByText(/recordings and voicemail/).waitFor()
+  await problem.getByRole('link').click()
+  await page
+    .locator('table.rows tr.row', { hasText: /are left on the disk of/ })
+    .first()
+    .waitFor()
 })
 
 it('nothing went wrong in the pages', () => {

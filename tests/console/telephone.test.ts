@@ -34,6 +34,13 @@ const watched = `{
       peers.push(this)
     }
   }
+  globalThis.tones = []
+  const { createOscillator } = AudioContext.prototype
+  AudioContext.prototype.createOscillator = function () {
+    const tone = createOscillator.call(this)
+    tones.push(tone)
+    return tone
+  }
 }`
 
 const card = (state: string) => page.locator(`.call-card[data-state="${state}"]`)
@@ -129,6 +136,26 @@ it('is muted, and not any more', async () => {
   assert.equal(await isOpen(), true)
 })
 
+it('shows how long the call lasts and how loud it is, and another microphone is spoken into', async () => {
+  await page.locator('.call-timer', { hasText: /^0:\d\d$/ }).waitFor()
+  // the one that is none beeps once a second
+  const isLoud = (name: string) =>
+    `Number(document.querySelector('[aria-label="${name}"]').getAttribute('aria-valuenow')) > 10`
+  await whenSo(page, isLoud('Level of the microphone'))
+  const microphone = page.getByLabel('Microphone', { exact: true })
+  const names = await microphone.locator('option').allTextContents()
+  const other = names.find((name) => /^Fake Audio Input 2/.test(name))
+  assert.ok(other, names.join(', '))
+  await microphone.selectOption({ label: other })
+  await whenSo(page, `peers.at(-1).getSenders()[0].track.label === ${JSON.stringify(other)}`)
+  await whenSo(page, isLoud('Level of the microphone'))
+  const speakers = await page.getByLabel('Loudspeaker', { exact: true }).locator('option').allTextContents()
+  assert.ok(
+    speakers.some((name) => /^Fake Audio Output/.test(name)),
+    speakers.join(', '),
+  )
+})
+
 it('puts the call on hold and takes it back; the application hears of both', async () => {
   await button('Hold').click()
   await app.next('ChannelHold')
@@ -165,6 +192,7 @@ it('rings in the title when somebody calls, is answered, and is hung up on', asy
   const id = await callIt()
   await card('incoming').getByText('Nurse').waitFor()
   await whenSo(page, "document.title === '☎ Nurse calls'")
+  await whenSo(page, "tones.some(({ context, frequency }) => context.state === 'running' && frequency.value === 587)")
   await button('Answer').click()
   await card('talking').waitFor()
   await whenSo(page, "document.title.startsWith('Telephone')")

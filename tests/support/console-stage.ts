@@ -1,10 +1,12 @@
-// An exchange with its console, phones, a trunk that is down, an application, calls: enough that every view has something to show.
+// An exchange with its console, phones, a trunk that is down, an application, calls, a queue, voicemail: enough that every view has something to show.
 // Not a test: those say what is to be seen.
 
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { freeSipPort } from '../telephones/free-sip-port.ts'
 import { EventClient } from './event-client.ts'
 import { ExchangeProcess } from './exchange-process.ts'
+import { leaveMessage } from './left-message.ts'
 import { described, SipPhone } from './sip-phone.ts'
 
 const phones = ['alice', 'bob', 'reception', 'warehouse']
@@ -55,6 +57,23 @@ exten => 100,1,NoOp(a call for the application)
 exten => 101,1,Stasis(voicemail)
 exten => bob,1,Dial(PJSIP/bob,30)
 exten => nobody,1,Dial(PJSIP/carol,5)
+exten => 200,1,Answer()
+ same => n,Queue(sales)
+`
+
+const queuesConf = `[sales]
+strategy = rrmemory
+servicelevel = 30
+ringinuse = no
+member => PJSIP/bob,0,Bob
+member => PJSIP/warehouse,1,Warehouse
+`
+
+const voicemailConf = `[general]
+format = wav
+[default]
+100 => 4711,Anna Example,anna@example.com
+200 => 4711,Ben Example,ben@example.com
 `
 
 export class ConsoleStage {
@@ -67,7 +86,12 @@ export class ConsoleStage {
     const port = await freeSipPort()
     const nobody = await freeSipPort()
     const exchange = await ExchangeProcess.start({
-      files: { 'pjsip.conf': pjsipConf(port, nobody), 'extensions.conf': extensionsConf },
+      files: {
+        'pjsip.conf': pjsipConf(port, nobody),
+        'extensions.conf': extensionsConf,
+        'queues.conf': queuesConf,
+        'voicemail.conf': voicemailConf,
+      },
       http: 'enable_console = yes',
       ari: `[viewer]\ntype = user\nread_only = yes\npassword = ${viewer.split(':')[1]}\n`,
     })
@@ -103,6 +127,12 @@ export class ConsoleStage {
     await this.exchange.request('POST', `/channels/${channel.id}/answer`)
     await reception.answered(200)
     await this.phone('alice').dialsUntilAnswered('nobody', described())
+    await this.exchange.request('POST', '/channels?endpoint=Local/200@default&app=ivr')
+    await this.application.next('StasisStart')
+    const spool = join(this.exchange.directory, 'spool')
+    leaveMessage(spool, { folder: 'INBOX', number: 0 }, { id: 'order', caller: '"Bob" <102>', seconds: 5 })
+    leaveMessage(spool, { folder: 'INBOX', number: 1 }, { id: 'lunch', caller: '<+4930123456>', seconds: 2 })
+    leaveMessage(spool, { folder: 'Old', number: 0 }, { id: 'before', caller: '"Carol" <104>', seconds: 3 })
   }
 
   /** Resolves when plots of the last hour have something to draw. */

@@ -50,7 +50,8 @@ export const callOutcome = {
   reason_text: { type: 'string', about: 'Why the call failed, in a sentence.', optional: true },
   warnings: {
     type: 'List[string]',
-    about: 'What was not as it should be and ended nothing, each in a sentence: one-way audio, packet loss.',
+    about:
+      'What was not as it should be and ended nothing, each in a sentence: one-way audio, packet loss, a slow application, a recording that failed.',
     optional: true,
   },
 } as const satisfies Fields

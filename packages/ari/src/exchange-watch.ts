@@ -17,6 +17,14 @@ export interface ShownComplaints {
   readonly notices: number
 }
 
+export interface ShownDisk {
+  readonly path: string
+  readonly holds: readonly string[]
+  readonly free: number
+  readonly size: number
+  readonly low: boolean
+}
+
 export interface ShownStatus {
   readonly version: string
   readonly name: string
@@ -47,6 +55,7 @@ export interface ShownStatus {
   readonly applications_connected: number
   readonly applications_missing: readonly ShownMissingApplication[]
   readonly blocks: number
+  readonly disks: readonly ShownDisk[]
   readonly complaints?: ShownComplaints
 }
 

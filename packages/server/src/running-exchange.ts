@@ -139,7 +139,7 @@ export class RunningExchange {
       ...{ clock, place, log: this.state.log },
       reload: (part) => (part === 'everything' ? this.reload() : this.#configuration.reloadPart(part)),
     })
-    this.#watch = this.#watchExchange(clock)
+    this.#watch = this.#watchExchange(clock, isForgetful)
     this.interface = assembleInterface(deps, this.state, this.#ariDeps(), () => this.#isStarted)
     const { log } = this.state
     this.#doors = new Doors({ clock, log })
@@ -372,14 +372,18 @@ export class RunningExchange {
     }
   }
 
-  #watchExchange(clock: Clock): AssembledWatch {
+  #watchExchange(clock: Clock, isForgetful: boolean): AssembledWatch {
     const { state, calls, applications } = this
+    const { directories, options } = this.settings.program
+    const { database, spool, log, cache } = directories
     return watchExchange({
       ...{ clock, state, calls, applications, configuration: this.#configurationWatch },
       quality: this.#callBook.quality,
       unreadiness: () => this.unreadiness,
       isDraining: () => this.isDraining,
       perCallNames: () => this.#outbound.perCallNames(),
+      // one that forgets everything writes nothing
+      disks: { directories: isForgetful ? {} : { database, spool, log, cache }, leastFreeMb: options.mindiskfree },
     })
   }
 }

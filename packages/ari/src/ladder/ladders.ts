@@ -25,6 +25,7 @@ import { RefusedCalls } from './refused-calls.ts'
 import type { MessageRung, Rung } from './rung.ts'
 import { keptBody, keptMessage, shortened } from './rung-size.ts'
 import { SipExchanges } from './sip-exchanges.ts'
+import { SlowApplications } from './slow-applications.ts'
 import { UnclaimedMessages } from './unclaimed-messages.ts'
 
 type Hook<K extends keyof Diagnostics> = Pick<Diagnostic<Diagnostics[K]>, 'subscribe'>
@@ -90,6 +91,7 @@ export class Ladders {
   readonly #messages = new UnclaimedMessages()
   readonly #refused = new RefusedCalls()
   readonly #exchanges = new SipExchanges()
+  readonly #slow = new SlowApplications()
   /** by the id of the call in its own protocol */
   readonly #byProtocolId = new Map<string, string>()
   /** whom the event before was about, as long as nothing has moved: events come in runs about one channel */
@@ -183,7 +185,11 @@ export class Ladders {
       if (subjects.length === 1 && targets.length === 0) this.#addTo(this.#ladderWith(channelId as string), rung)
       else this.#addToAll(rung, [...subjects.map(({ id }) => id), ...targets])
     }
-    if (event.name === 'channel-destroyed') this.#left(event.channel.id, event.at, event.cause)
+    if (event.name === 'recording-failed') this.#onRecordingFailed(event)
+    else if (event.name === 'channel-destroyed') {
+      this.#slowed(event.channel.id, this.#slow.left(event.channel.id, event.at), event.at)
+      this.#left(event.channel.id, event.at, event.cause)
+    }
   }
 
   /** What a call is told by in a few words, beside its rungs: a long call forgets the first of those. */
@@ -192,8 +198,11 @@ export class Ladders {
       const called = this.#byChannel.get(event.peer.id)?.channels.get(event.peer.id)
       if (called) called.isCalled = true
     } else if (event.name === 'channel-hangup-requested') this.#measure(event.channel.id, event.at)
-    else if (event.name === 'application-entered')
+    else if (event.name === 'application-entered') {
       this.#byChannel.get(event.channel.id)?.addApplication(event.application)
+      this.#slow.entered(event.channel.id, event.application, event.at)
+    } else if (event.name === 'application-left')
+      this.#slowed(event.channel.id, this.#slow.left(event.channel.id, event.at), event.at)
   }
 
   /** The first packet, and each report that goes to the far end. */
@@ -279,6 +288,27 @@ export class Ladders {
     this.#addTo(this.#byChannel.get(channelId), { kind: 'warning', channelId, code, text, at, order })
   }
 
+  #onRecordingFailed(event: BusEvent<'recording-failed'>): void {
+    const { name, cause = 'nobody knows why' } = event.recording
+    const text = `recording failed: ${name}: ${cause.replace('ENOSPC', 'the disk is full (ENOSPC)')}`
+    const order = ++this.#order
+    this.#addToAll({ kind: 'warning', code: 'recording-failed', text, at: event.at, order }, this.#targets(event))
+  }
+
+  /** An application let a call wait; without words it did not. */
+  #slowed(channelId: string, text: string | undefined, at: number): void {
+    if (text === undefined) return
+    const order = ++this.#order
+    this.#addTo(this.#byChannel.get(channelId), {
+      kind: 'warning',
+      channelId,
+      code: 'slow-application',
+      text,
+      at,
+      order,
+    })
+  }
+
   #onDelivered(delivered: Delivered): void {
     this.#delivered.push(delivered)
   }
@@ -316,6 +346,11 @@ export class Ladders {
     const rung: Rung = { kind: 'request', channelId, times: 1, ...about, ...asked, at, order }
     if (channelId !== undefined) this.#addTo(this.#byChannel.get(channelId), rung)
     else if (inside) this.#addToAll(rung, inside)
+    // who only looks has done nothing
+    if (method === 'GET') return
+    const asked = at - durationMs
+    if (channelId !== undefined) this.#slowed(channelId, this.#slow.acted(channelId, asked), at)
+    else for (const id of inside ?? nobody) this.#slowed(id, this.#slow.acted(id, asked), at)
   }
 
   #find(id: string): Ladder | undefined {

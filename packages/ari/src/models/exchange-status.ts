@@ -44,6 +44,7 @@ export const exchangeStatus = model({
       about: 'Applications that the dialplan, the configuration or subscriptions name, and that are not connected.',
     },
     blocks: { type: 'int', about: 'Addresses and accounts that are blocked after wrong credentials.' },
+    disks: { type: 'List[DiskSpace]', about: 'The disks it writes to, each once. Empty in the first moments.' },
     complaints: {
       type: 'ComplaintCount',
       about: 'What is wrong with the configuration. Absent until it was looked through.',

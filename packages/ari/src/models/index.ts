@@ -28,6 +28,7 @@ import { contact } from './contact.ts'
 import { deviceState } from './device-state.ts'
 import { dialed } from './dialed.ts'
 import { dialplanCep } from './dialplan-cep.ts'
+import { diskSpace } from './disk-space.ts'
 import { endpoint } from './endpoint.ts'
 import { event } from './event.ts'
 import { exchangeSample } from './exchange-sample.ts'
@@ -108,6 +109,7 @@ export const models = [
   deviceState,
   dialed,
   dialplanCep,
+  diskSpace,
   endpoint,
   event,
   exchangeSample,

@@ -56,6 +56,7 @@ interface FigureProps {
   readonly what: string
   readonly value: ComponentChildren
   readonly more?: ComponentChildren
+  /** a view, or a place below */
   readonly to?: string
 }
 
@@ -65,6 +66,7 @@ function Figure({ icon, what, value, more, to }: FigureProps) {
     h('span', { class: 'value' }, value),
     h('span', { class: 'beside' }, more),
   ]
+  if (to?.startsWith('#')) return h('a', { href: to, class: 'figure' }, inside)
   return to !== undefined && isView(to)
     ? h(Link, { to, class: 'figure' }, inside)
     : h('div', { class: 'figure' }, inside)
@@ -129,6 +131,7 @@ function Figures({ status }: { status: Status }) {
       what: 'Clock lateness',
       value: formatMs(lateMs),
       more: `processors ${percent(status.control_busy)} control, ${percent(status.media_busy)} media`,
+      to: '#last-hour',
     }),
     h(Figure, {
       icon: 'blocked',

@@ -32,6 +32,7 @@ const well: Status = {
   applications_connected: 1,
   applications_missing: [],
   blocks: 0,
+  disks: [{ path: '/var/spool/asterisk', holds: ['spool'], free: 5e9, size: 10e9, low: false }],
 }
 const found = (change: Partial<Status>) =>
   problemsOf({ ...well, ...change }).map(({ tone, what }) => `${tone}: ${what}`)
@@ -83,4 +84,12 @@ test('want of room, lateness and a planned end are seen', () => {
   const unready = problemsOf({ ...well, ready: false, unready_reason: 'the disk is full' })
   assert.deepEqual(unready[0]?.advice, 'The disk is full.')
   assert.deepEqual(found({ faults: 1 }), ['warn: 1 error of the program itself'])
+})
+
+test('a disk that gets full is named, with what is lost', () => {
+  const disk = { path: '/var/spool/asterisk', holds: ['spool', 'log'], free: 42e6, size: 10e9, low: true }
+  assert.deepEqual(found({ disks: [disk] }), ['bad: Only 42 MB are left on the disk of /var/spool/asterisk'])
+  assert.deepEqual(found({ disks: [{ ...disk, free: 0 }] }), ['bad: The disk of /var/spool/asterisk is full'])
+  const [problem] = problemsOf({ ...well, disks: [disk] })
+  assert.match(problem?.advice ?? '', /lost: recordings and voicemail, the log and records of calls/)
 })

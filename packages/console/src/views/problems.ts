@@ -1,7 +1,7 @@
 // What of the state of an exchange needs somebody's look, in words, the worst first.
 // Not how it is shown: the overview does that.
 
-import { formatMs } from '../components/format-time.ts'
+import { formatBytes, formatMs } from '../components/format-time.ts'
 import type { Status } from '../live/status.ts'
 
 export interface Problem {
@@ -18,6 +18,15 @@ const heardLateMs = 20
 /** What a start takes is not what calls take. */
 const settledSeconds = 20
 const nearlyFull = 0.1
+/** Less than a block or two. */
+const fullBytes = 1e6
+/** What lies in the directories that are watched. */
+const written = new Map([
+  ['database', 'what is kept over a restart'],
+  ['spool', 'recordings and voicemail'],
+  ['log', 'the log and records of calls'],
+  ['cache', 'sounds from elsewhere'],
+])
 const busy = 0.85
 
 export function problemsOf(status: Status): readonly Problem[] {
@@ -68,6 +77,16 @@ function* ofWork(status: Status): Generator<Problem> {
       tone: 'warn',
       what: `The processors are ${Math.round(100 * Math.max(status.control_busy, status.media_busy))} % busy`,
       advice: 'There is little room for more calls.',
+    }
+  }
+  for (const { path, holds, free, low } of status.disks) {
+    if (!low) continue
+    yield {
+      tone: 'bad',
+      what:
+        free < fullBytes ? `The disk of ${path} is full` : `Only ${formatBytes(free)} are left on the disk of ${path}`,
+      advice: `What does not fit is lost: ${holds.flatMap((one) => written.get(one) ?? []).join(', ')}. Delete or move something, or give it more room.`,
+      to: '/log?text=disk',
     }
   }
   if (faults > 0) {

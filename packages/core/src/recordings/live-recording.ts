@@ -163,11 +163,11 @@ export class LiveRecording {
       })
     } catch (error) {
       this.#state = 'recording'
-      return this.fail(`The file could not be made: ${codeOf(error as Error)}`)
+      return this.fail(`The file could not be made: ${reasonOf(error as Error)}`)
     }
     if (this.#state === 'paused') this.#sink.pause()
     await this.#over.promise
-    const result = await this.#sink.close(this.#recordedMs).catch(codeOf)
+    const result = await this.#sink.close(this.#recordedMs).catch(reasonOf)
     // everybody has been told already
     if (this.#hasFailed) return
     if (typeof result === 'string') return this.#publishFailed(`The file could not be finished: ${result}`)
@@ -229,4 +229,6 @@ export class LiveRecording {
   }
 }
 
-const codeOf = (error: NodeJS.ErrnoException): string => error.code ?? 'unknown'
+/** What the system said, wherever it was caught: the code of it, or a sentence that has it. */
+const reasonOf = ({ code, message }: NodeJS.ErrnoException): string =>
+  code !== undefined && /^E[A-Z0-9]+$/.test(code) ? code : message || 'unknown'

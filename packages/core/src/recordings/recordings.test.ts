@@ -272,6 +272,18 @@ test('a bridge that goes while the disk is asked leaves no recorder behind', asy
   assert.equal(fixture.exchange.recordings.count, 0)
 })
 
+test('a recording whose file cannot be made says what the system said: a full disk, wherever it was met', async (t) => {
+  const fixture = new ExchangeFixture()
+  t.after(() => fixture.close())
+  const control = await fixture.inApplication('c')
+  const met = Object.assign(new Error('the file cannot be written: ENOSPC'), { code: 'cannot-write' })
+  fixture.exchange.useMedia({ recorder: { open: () => Promise.reject(met) } })
+  const failed = fixture.next('recording-failed')
+  const outcome = await fixture.exchange.recordings.onChannel(control, { name: 'r', format: 'wav' })
+  assert.ok(outcome.ok)
+  assert.equal((await failed).recording.cause, 'The file could not be made: the file cannot be written: ENOSPC')
+})
+
 test('a recording whose beep fails by mistake is told as failed, and its name is free', async (t) => {
   const fixture = new ExchangeFixture()
   t.after(() => fixture.close())

@@ -41,6 +41,8 @@ export const programOptions = {
   maxload: { type: 'string' },
   maxfiles: { type: 'integer', min: 0 },
   minmemfree: { type: 'integer', default: 0, min: 0 },
+  /** ours: megabytes that are to be free on each disk that is written to; with less the log and the console warn; 0: never */
+  mindiskfree: { type: 'integer', default: 100, min: 0 },
   /** ours: no new calls while more than so many percent of the heap are used; 0: never refuses for it */
   maxheap: { type: 'integer', default: 80, min: 0, max: 100 },
   mindtmfduration: { type: 'integer', default: 80, min: 0, idle: 'digits are passed on as long as they were' },

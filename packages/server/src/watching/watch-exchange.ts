@@ -9,14 +9,16 @@ import {
   render,
   type ShownStatus,
 } from '@jackfield/ari'
-import { type Clock, Disposables, faultCount } from '@jackfield/base'
+import { type Clock, Disposables, detached, faultCount } from '@jackfield/base'
 import type { Calls } from '../assembly/calls.ts'
 import type { State } from '../assembly/state.ts'
 import type { ConfigurationWatch } from './configuration-watch.ts'
+import { DiskSpace } from './disk-space.ts'
 import { ExchangeHistory, type PresentFigures, type QualityFigures } from './exchange-history.ts'
 import { followLog } from './follow-log.ts'
 import { LatenessTally } from './lateness-tally.ts'
 import { MissingApplications } from './missing-applications.ts'
+import { readDisk } from './read-disk.ts'
 
 export interface WatchedExchange {
   readonly clock: Clock
@@ -28,6 +30,8 @@ export interface WatchedExchange {
   unreadiness(): string | undefined
   isDraining(): boolean
   perCallNames(): readonly string[]
+  /** what is written where, and how many megabytes are to be free there */
+  readonly disks: { readonly directories: Readonly<Record<string, string>>; readonly leastFreeMb: number }
   readonly configuration: Pick<ConfigurationWatch, 'counts'>
 }
 
@@ -64,10 +68,20 @@ export function watchExchange(exchange: WatchedExchange): AssembledWatch {
       applications: applications.connectedCount,
     }
   }
+  const disks = new DiskSpace({
+    directories: exchange.disks.directories,
+    leastFree: exchange.disks.leastFreeMb * 1e6,
+    log: state.log,
+    read: readDisk,
+  })
+  const lookAtDisks = () => detached(disks.look(), 'a look at the disks')
   const history = new ExchangeHistory({
     ...{ clock, controlLateness, mediaLateness, present },
     quality: () => qualityFigures(exchange.quality.take()),
-    sampled: () => applications.lookAtRates(),
+    sampled() {
+      applications.lookAtRates()
+      lookAtDisks()
+    },
     growing: () => ({ begun: state.gate.inProgress.begun, refused: state.gate.refused, ...counted }),
   })
   const missing = new MissingApplications({
@@ -84,6 +98,7 @@ export function watchExchange(exchange: WatchedExchange): AssembledWatch {
       media_late_p99: inMs(mediaLateness.recentP99Ms),
       ...whoIsThere(exchange),
       applications_missing: missing.list(),
+      disks: disks.list(),
     }),
     history: (seconds) =>
       history
@@ -99,6 +114,7 @@ export function watchExchange(exchange: WatchedExchange): AssembledWatch {
         }),
       )
       endings.add(followLog(state, applications))
+      lookAtDisks()
       history.start()
     },
     stop() {
