@@ -131,7 +131,7 @@ it('shows every view at both widths and in both colours, and nothing keeps anybo
   const page = await open(context)
   await shown(page, '/')
   const listed = await stage.views(page)
-  assert.ok(listed.length >= 14, `only ${listed.length} views are listed`)
+  assert.ok(listed.length >= 13, `only ${listed.length} views are listed`)
   const others = ['phones/carrier', 'applications/ivr', 'queues/sales', 'voicemail/100@default?message=order']
   const addresses = [
     ...listed.map(({ address }) => address),

@@ -1,15 +1,16 @@
 // Phones and trunks in the console: where they are reached, why one is not, and what can be done about it, at both widths.
 
 import assert from 'node:assert/strict'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { freeSipPort } from '../telephones/free-sip-port.ts'
 import { Sipp } from '../telephones/sipp.ts'
 import { receive, send } from '../telephones/sipp-scenario.ts'
 import { assertAccessible } from './accessibility.ts'
 import { ConsoleExchange, reader } from './console-exchange.ts'
 
-/** Wrong passwords are counted from here, too, and two are enough. A provider that is not there. */
+/** Wrong passwords are counted from here, too, and two are enough. A provider that does not want us. */
 const more = (port: number) => `
 [global]
 type = global
@@ -20,20 +21,37 @@ type = registration
 server_uri = sip:127.0.0.1:${port}
 client_uri = sip:4930123456@127.0.0.1
 retry_interval = 300
+forbidden_retry_interval = 300
 max_retries = 100
 `
 
+/** Answers every request with 403; its port. */
+async function refusingProvider(): Promise<number> {
+  provider.on('message', (message, { port, address }) => {
+    const kept = message.toString().match(/^(Via|From|To|Call-ID|CSeq): .*$/gim) ?? []
+    const answer = ['SIP/2.0 403 Forbidden', ...kept, 'Content-Length: 0', '', ''].join('\r\n')
+    provider.send(answer, port, address)
+  })
+  provider.bind(0, '127.0.0.1')
+  await once(provider, 'listening')
+  return provider.address().port
+}
+
+const provider = createSocket('udp4')
 let stage: ConsoleExchange
 let page: Page
 let narrow: Page
 
 before(async () => {
-  stage = await ConsoleExchange.start({ pjsip: more(await freeSipPort()) })
+  stage = await ConsoleExchange.start({ pjsip: more(await refusingProvider()) })
   await stage.phone('bob')
   page = await stage.open('/phones', { size: 'desk' })
   narrow = await stage.open('/phones', { size: 'narrow' })
 })
-after(() => stage?.close())
+after(async () => {
+  provider.close()
+  await stage?.close()
+})
 
 const row = (on: Page, text: string) => on.locator('tr.row', { hasText: text })
 const button = (on: Page, name: string) => on.getByRole('button', { name, exact: true })
@@ -83,10 +101,8 @@ it('a registration elsewhere says why it does not stand and when it is tried aga
     await on.getByText('A registration of provider was sent.').waitFor()
   }
   const place = page.getByRole('region', { name: 'Registrations elsewhere' }).last()
-  await place
-    .getByText(/no answer|not answer|cannot be reached|refused/i)
-    .first()
-    .waitFor()
+  await place.getByText('rejected').waitFor()
+  await place.getByText(/403 Forbidden/).waitFor()
   await place.getByText(/^tried in/).waitFor()
 })
 

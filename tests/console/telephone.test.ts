@@ -142,14 +142,15 @@ it('shows how long the call lasts and how loud it is, and another microphone is 
   const isLoud = (name: string) =>
     `Number(document.querySelector('[aria-label="${name}"]').getAttribute('aria-valuenow')) > 10`
   await whenSo(page, isLoud('Level of the microphone'))
-  const microphone = page.getByLabel('Microphone', { exact: true })
+  const choiceOf = (label: string) => page.locator('.devices label', { hasText: label }).locator('select')
+  const microphone = choiceOf('Microphone')
   const names = await microphone.locator('option').allTextContents()
   const other = names.find((name) => /^Fake Audio Input 2/.test(name))
   assert.ok(other, names.join(', '))
   await microphone.selectOption({ label: other })
   await whenSo(page, `peers.at(-1).getSenders()[0].track.label === ${JSON.stringify(other)}`)
   await whenSo(page, isLoud('Level of the microphone'))
-  const speakers = await page.getByLabel('Loudspeaker', { exact: true }).locator('option').allTextContents()
+  const speakers = await choiceOf('Loudspeaker').locator('option').allTextContents()
   assert.ok(
     speakers.some((name) => /^Fake Audio Output/.test(name)),
     speakers.join(', '),

@@ -5,6 +5,7 @@ import { detached } from '@jackfield/base'
 import { type ComponentType, h } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from './components/icon.ts'
+import { ViewHead } from './components/panel.ts'
 import { Sidebar } from './components/sidebar.ts'
 import { Empty, Failed, Waiting } from './components/states.ts'
 import { Toasts } from './components/toasts.ts'
@@ -128,8 +129,13 @@ function Shown({ row, params }: ShownProps) {
 
 const Nowhere = () =>
   h(
-    Empty,
-    { icon: 'search', title: 'There is no such view' },
-    h('p', null, 'The address may be from another version of the exchange.'),
-    h(Link, { to: '/', class: 'button' }, 'Overview'),
+    'div',
+    null,
+    h(ViewHead, { title: 'Not found' }),
+    h(
+      Empty,
+      { icon: 'search', title: 'There is no such view' },
+      h('p', null, 'The address may be from another version of the exchange.'),
+      h(Link, { to: '/', class: 'button' }, 'Overview'),
+    ),
   )

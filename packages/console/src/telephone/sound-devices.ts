@@ -67,8 +67,13 @@ export class SoundDevices {
     const wanted = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
     const { microphone } = this.#choice
     try {
-      const deviceId = microphone === '' ? {} : { deviceId: { ideal: microphone } }
-      const stream = await media.getUserMedia({ audio: { ...wanted, ...deviceId } })
+      const open = (more: MediaTrackConstraints) => media.getUserMedia({ audio: { ...wanted, ...more } })
+      // a wish alone is not always granted
+      const stream = await (microphone === ''
+        ? open({})
+        : open({ deviceId: { exact: microphone } }).catch((error: Error) =>
+            isGone(error) ? open({}) : Promise.reject(error),
+          ))
       return { stream, close: () => stopTracks(stream) }
     } catch (error) {
       return this.#silence(microphoneWords(isSecureContext, error as Error))
@@ -95,6 +100,9 @@ export class SoundDevices {
     }
   }
 }
+
+/** The microphone that was chosen once is not plugged in any more. */
+const isGone = ({ name }: Error) => name === 'OverconstrainedError' || name === 'NotFoundError'
 
 function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
