@@ -190,7 +190,7 @@ it('trunk down: the overview counts it, phones and trunks say that it does not a
   await row.getByText('not reached').waitFor()
   await row.getByText(/does not answer/).waitFor()
   await alice.dialsUntilAnswered('810', described())
-  await assertSaid('810', /carrier/)
+  await assertSaid('810', /PJSIP\/100@carrier cannot be called: nobody is registered or reachable at 'carrier'/)
 })
 
 it('slow application: the call says how long it was let wait, and by which one', async (t) => {

@@ -27,7 +27,7 @@ let desk: Desk
 let app: EventClient
 
 before(async () => {
-  desk = await Desk.open({ 'extensions.conf': extensions, 'queues.conf': queues })
+  desk = await Desk.open({ 'extensions.conf': extensions, 'queues.conf': queues, 'left-over.conf': '[general]\n' })
   app = await EventClient.open(desk.exchange.events('desk'))
 })
 after(async () => {
@@ -144,6 +144,13 @@ it('a queue shows who waits and who takes calls, and both can be changed', async
   await looking.locator('tr.row', { hasText: 'Ann' }).waitFor()
   assert.equal(await looking.locator('main td button').count(), 0)
   await closing(looking)
+})
+
+it('the log says which file nobody uses, and says it of no other', async () => {
+  const page = await desk.page('/log?text=is not used by')
+  await page.locator('tr.row', { hasText: 'left-over.conf is not used by this exchange' }).waitFor()
+  assert.equal(await page.locator('tr.row').count(), 1)
+  await closing(page)
 })
 
 it('a voice agent that is in a call is there with its figures', async () => {

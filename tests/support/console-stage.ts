@@ -2,6 +2,7 @@
 // Not a test: those say what is to be seen.
 
 import { join } from 'node:path'
+import { systemClock } from '@jackfield/base'
 import type { Page } from 'playwright-core'
 import { freeSipPort } from '../telephones/free-sip-port.ts'
 import { EventClient } from './event-client.ts'
@@ -130,9 +131,18 @@ export class ConsoleStage {
     await this.exchange.request('POST', '/channels?endpoint=Local/200@default&app=ivr')
     await this.application.next('StasisStart')
     const spool = join(this.exchange.directory, 'spool')
-    leaveMessage(spool, { folder: 'INBOX', number: 0 }, { id: 'order', caller: '"Bob" <102>', seconds: 5 })
-    leaveMessage(spool, { folder: 'INBOX', number: 1 }, { id: 'lunch', caller: '<+4930123456>', seconds: 2 })
-    leaveMessage(spool, { folder: 'Old', number: 0 }, { id: 'before', caller: '"Carol" <104>', seconds: 3 })
+    const at = (minutesAgo: number) => Math.floor(systemClock.wall() / 1000) - 60 * minutesAgo
+    const [first, second] = [
+      { folder: 'INBOX', number: 0 },
+      { folder: 'INBOX', number: 1 },
+    ]
+    leaveMessage(spool, first, { id: 'order', caller: '"Bob" <102>', seconds: 5, at: at(4) })
+    leaveMessage(spool, second, { id: 'lunch', caller: '<+4930123456>', seconds: 2, at: at(65) })
+    leaveMessage(
+      spool,
+      { folder: 'Old', number: 0 },
+      { id: 'before', caller: '"Carol" <104>', seconds: 3, at: at(3000) },
+    )
   }
 
   /** Resolves when plots of the last hour have something to draw. */

@@ -43,7 +43,7 @@ export function App() {
     'div',
     { class: 'app' },
     h('a', { class: 'skip', href: '#view' }, 'Skip to content'),
-    h(TopBar, { title: match?.row.title ?? '', isOpen, onOpen: () => setOpen(true) }),
+    h(TopBar, { title: match?.row.title ?? 'Not found', isOpen, onOpen: () => setOpen(true) }),
     isOpen && h('button', { type: 'button', class: 'veil', 'aria-label': 'Close the menu', onClick: back }),
     h(Sidebar, { isOpen, onLeave: leave }),
     h(

@@ -1,7 +1,7 @@
 // The exchange as this page sees it: every operation of the interface, with the rights of whoever has logged in.
 // Nothing here is made for the console: other programs ask the same.
 
-import { type Resources, requestsOver, sessionTransport, type Transport } from '@jackfield/client'
+import { AriError, type Resources, requestsOver, sessionTransport, type Transport } from '@jackfield/client'
 import { session } from './session.ts'
 
 /** Where the interface is, also behind a prefix. */
@@ -36,5 +36,8 @@ function watched(inner: Transport): Transport {
 /** What went wrong, in a sentence. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.name === 'ConnectionError' ? 'The exchange does not answer.' : error.message
+  if (error.name === 'ConnectionError') return 'The exchange does not answer.'
+  if (!(error instanceof AriError)) return error.message
+  // which request it was says nothing to who pressed a button
+  return error.message.replace(`${error.request}: ${error.status} `, '')
 }

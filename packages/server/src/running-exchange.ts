@@ -262,6 +262,9 @@ export class RunningExchange {
     for (const name of this.#options.place.source.unreadFiles())
       state.log.warning(`${name} is not used by this exchange`)
     this.calls.dialplan.askFunctions()
+    // some are read by the modules they belong to
+    for (const name of this.#options.place.source.unreadFiles())
+      state.log.warning(`${name} is not used by this exchange`)
     this.#configuration.sayComplaints()
     // queues and mailboxes have read theirs by now
     for (const name of this.#options.place.source.unreadFiles())

@@ -348,9 +348,9 @@ export class Ladders {
     else if (inside) this.#addToAll(rung, inside)
     // who only looks has done nothing
     if (method === 'GET') return
-    const asked = at - durationMs
-    if (channelId !== undefined) this.#slowed(channelId, this.#slow.acted(channelId, asked), at)
-    else for (const id of inside ?? nobody) this.#slowed(id, this.#slow.acted(id, asked), at)
+    const beganAt = at - durationMs
+    if (channelId !== undefined) this.#slowed(channelId, this.#slow.acted(channelId, beganAt), at)
+    else for (const id of inside ?? nobody) this.#slowed(id, this.#slow.acted(id, beganAt), at)
   }
 
   #find(id: string): Ladder | undefined {

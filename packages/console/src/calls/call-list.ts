@@ -1,7 +1,7 @@
 // The calls of a list, kept up to date: asked for once, then told by events; asked for again where no events can be had.
 // Not the drawing, and not the filter: who makes it has both.
 
-import { type Clock, type Dispose, systemClock, type Timer } from '@jackfield/base'
+import { type Clock, type Dispose, detached, systemClock, type Timer } from '@jackfield/base'
 import { parseTime } from '../components/time.ts'
 import type { FeedHandlers } from '../live/event-feed.ts'
 import { type Schedule, Store } from '../live/store.ts'
@@ -85,10 +85,11 @@ export class CallList {
     const current = new AbortController()
     this.#current = current
     this.#early = []
-    this.#deps.ask({ limit: pageLength }, current.signal).then(
+    const asked = this.#deps.ask({ limit: pageLength }, current.signal).then(
       (calls) => this.#answered(current, calls),
       (error: unknown) => this.#failed(current, error),
     )
+    detached(asked, 'asking for calls')
   }
 
   /** The page behind the last call. Rejects when it cannot be had. */

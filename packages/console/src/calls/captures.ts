@@ -1,7 +1,7 @@
 // Which calls are being captured: asked for once for all that show it, and again when somebody starts or stops one.
 // Not the capturing.
 
-import { systemClock, type Timer } from '@jackfield/base'
+import { ignoreRejection, systemClock, type Timer } from '@jackfield/base'
 import { useEffect } from 'preact/hooks'
 import { exchange } from '../exchange.ts'
 import { Store } from '../live/store.ts'
@@ -32,14 +32,12 @@ export function lookAtCaptures(): void {
   timer?.cancel()
   timer = systemClock.after(askEveryMs, lookAtCaptures)
   if (document.hidden) return
-  exchange()
+  const asked = exchange()
     .calls.listCaptures()
-    .then(
-      (captures) => {
-        const running = captures.filter((one) => one.running).map(({ call_id: id }) => id)
-        if (running.length > 0 || known.value.size > 0) known.set(new Set(running))
-      },
-      // what is not known is shown as it was
-      () => undefined,
-    )
+    .then((captures) => {
+      const running = captures.filter((one) => one.running).map(({ call_id: id }) => id)
+      if (running.length > 0 || known.value.size > 0) known.set(new Set(running))
+    })
+  // what is not known is shown as it was
+  ignoreRejection(asked)
 }

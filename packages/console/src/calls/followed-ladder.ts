@@ -1,7 +1,7 @@
 // The ladder of a call, followed while the call goes on: what happens is added as it is told.
 // Not its reading: ladder/read-ladder.ts.
 
-import { type Clock, type Dispose, systemClock, type Timer } from '@jackfield/base'
+import { type Clock, type Dispose, detached, systemClock, type Timer } from '@jackfield/base'
 import { parseTime } from '../components/time.ts'
 import type { FeedHandlers } from '../live/event-feed.ts'
 import { type Schedule, Store } from '../live/store.ts'
@@ -55,10 +55,11 @@ export class FollowedLadder {
     this.#current?.abort()
     const current = new AbortController()
     this.#current = current
-    this.#deps.ask(this.shown.value.value?.last, current.signal).then(
+    const asked = this.#deps.ask(this.shown.value.value?.last, current.signal).then(
       (ladder) => this.#answered(current, ladder),
       (error: unknown) => this.#failed(current, error),
     )
+    detached(asked, 'asking for the ladder')
   }
 
   #answered(current: AbortController, ladder: Ladder): void {

@@ -1,7 +1,7 @@
 // The legs of the newest calls with audio, live and past: which they are is told by events, how they went is asked for when it changed.
 // Not their drawing.
 
-import { type Clock, type Dispose, systemClock, type Timer } from '@jackfield/base'
+import { type Clock, type Dispose, detached, systemClock, type Timer } from '@jackfield/base'
 import type { FeedHandlers } from '../live/event-feed.ts'
 import { type Schedule, Store } from '../live/store.ts'
 import type { Call } from './call.ts'
@@ -77,10 +77,11 @@ export class QualityBook {
   }
 
   again(): void {
-    this.#deps.list(this.#over.signal).then(
+    const asked = this.#deps.list(this.#over.signal).then(
       (calls) => this.#listed(calls),
       (error: unknown) => this.#failed(error),
     )
+    detached(asked, 'asking for calls')
   }
 
   #listed(calls: readonly Call[]): void {
@@ -132,7 +133,7 @@ export class QualityBook {
       known.legs = await this.#deps.legs(id, this.#over.signal)
     })
     // one that is not kept any more has no legs
-    void Promise.allSettled(asked).then(() => {
+    const all = Promise.allSettled(asked).then(() => {
       this.#isAsking = false
       if (this.#over.signal.aborted) return
       this.#isLoaded = true
@@ -140,6 +141,7 @@ export class QualityBook {
       this.shown.touch()
       if (!this.#isFollowing) this.#askSoon(askEveryMs)
     })
+    detached(all, 'asking for the quality of calls')
   }
 
   #failed(error: unknown): void {

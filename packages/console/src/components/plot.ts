@@ -1,9 +1,11 @@
 // Values over time, drawn by uPlot, which is loaded with the first plot.
 
-import { detached } from '@jackfield/base'
+import { detached, systemClock } from '@jackfield/base'
 import { h } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type uPlot from 'uplot'
+
+const leastSeconds = 60
 
 export interface PlotSeries {
   readonly label: string
@@ -43,7 +45,11 @@ export function Plot(props: PlotProps) {
       const { default: UPlot } = await import('uplot')
       if (isOver) return
       plot.current?.destroy()
-      plot.current = new UPlot(optionsOf(latest.current, element), dataOf(latest.current), element)
+      plot.current = new UPlot(
+        optionsOf(() => latest.current, element),
+        dataOf(latest.current),
+        element,
+      )
     }
     const redraw = () => detached(draw(), 'drawing a plot')
     redraw()
@@ -70,8 +76,9 @@ const sizeOf = (element: HTMLElement, { height = 140 }: PlotProps) => ({
   height,
 })
 
-function optionsOf(props: PlotProps, element: HTMLElement): uPlot.Options {
-  const { series, hasLegend = false, atLeast = 0, range } = props
+function optionsOf(latest: () => PlotProps, element: HTMLElement): uPlot.Options {
+  const props = latest()
+  const { series, hasLegend = false, atLeast = 0 } = props
   const colour = colours(element)
   const axis = {
     stroke: colour('--text-soft'),
@@ -85,11 +92,11 @@ function optionsOf(props: PlotProps, element: HTMLElement): uPlot.Options {
     cursor: { y: false, points: { size: 6 } },
     padding: [8, 8, 0, 0],
     scales: {
-      x: { ...(range ? { range: () => [range[0], range[1]] as [number, number] } : {}) },
+      x: { range: (plot) => [...(latest().range ?? rangeOf(plot.data[0]))] as [number, number] },
       y: { range: (_plot, _low, high) => [0, Math.max(atLeast, (high ?? 0) * 1.1)] },
     },
     axes: [
-      { ...axis, size: 24, space: 64, values: (_plot, times) => times.map(clockOf), grid: { show: false } },
+      { ...axis, size: 24, space: 72, values: (_plot, times) => clocksOf(times), grid: { show: false } },
       {
         ...axis,
         size: 52,
@@ -111,6 +118,12 @@ function optionsOf(props: PlotProps, element: HTMLElement): uPlot.Options {
   }
 }
 
+/** Of the data; of a few moments a minute, which ends with them. */
+function rangeOf(times: ArrayLike<number>): readonly [number, number] {
+  const end = times.length === 0 ? systemClock.wall() / 1000 : Number(times[times.length - 1])
+  return [Math.min(end - leastSeconds, times.length === 0 ? end : Number(times[0])), end]
+}
+
 /** A canvas knows no custom properties: what they stand for just now. */
 function colours(element: HTMLElement) {
   const probe = element.appendChild(document.createElement('span'))
@@ -129,7 +142,15 @@ function colours(element: HTMLElement) {
   }
 }
 
+/** With seconds where minutes alone would say the same twice. */
+function clocksOf(times: readonly number[]): string[] {
+  const [first = 0, second = 60] = times
+  return times.map((time) => clockOf(time) + (second - first < 60 ? `:${two(new Date(time * 1000).getSeconds())}` : ''))
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
 function clockOf(time: number): string {
   const date = new Date(time * 1000)
-  return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`
+  return `${two(date.getHours())}:${two(date.getMinutes())}`
 }

@@ -1,7 +1,7 @@
 // Events as they come, without being an application: a client that follows, begun again when it could not be.
 // Not what is made of them.
 
-import { type Clock, systemClock, type Timer } from '@jackfield/base'
+import { type Clock, detached, systemClock, type Timer } from '@jackfield/base'
 import { type AriEvent, type Client, connectOver, type Transport } from '@jackfield/client'
 import { transport } from '../exchange.ts'
 
@@ -43,19 +43,20 @@ export class EventFeed {
   close(): void {
     this.#isOver = true
     this.#waiting?.cancel()
-    void this.#client?.close()
+    detached(this.#client?.close(), 'ending what is followed')
   }
 
   #open(): void {
-    connectOver(this.#transport, { follow: this.#follow, clock: this.#clock }).then(
+    const connected = connectOver(this.#transport, { follow: this.#follow, clock: this.#clock }).then(
       (client) => this.#opened(client),
       (error: unknown) => this.#refused(error),
     )
+    detached(connected, 'following what happens')
   }
 
   #opened(client: Client): void {
     if (this.#isOver) {
-      void client.close()
+      detached(client.close(), 'ending what is followed')
       return
     }
     this.#client = client

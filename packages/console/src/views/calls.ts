@@ -1,5 +1,6 @@
 // Calls: those in progress and those that are over, as they come and go, with filters that stand in the address.
 
+import { detached } from '@jackfield/base'
 import { h } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Call } from '../calls/call.ts'
@@ -16,8 +17,7 @@ import { ViewHead } from '../components/panel.ts'
 import { Empty, whenAsked } from '../components/states.ts'
 import { type Column, Table } from '../components/table.ts'
 import { Since, Time } from '../components/time.ts'
-import { notify } from '../components/toasts.ts'
-import { exchange, interfaceRoot, wordsOf } from '../exchange.ts'
+import { exchange, interfaceRoot } from '../exchange.ts'
 import { drawnEvery } from '../live/draw-slowly.ts'
 import { openFeed } from '../live/event-feed.ts'
 import { useStore } from '../live/use-store.ts'
@@ -84,7 +84,7 @@ export function View() {
   useStore(list.shown)
   const { calls, isLoaded, hasMore, error } = list.now
   const asked = { value: isLoaded ? calls : undefined, error, isAsking: false, again: () => list.again() }
-  const older = () => void list.older().catch((failed: unknown) => notify(`Older calls: ${wordsOf(failed)}`, 'bad'))
+  const older = () => detached(list.older(), 'loading older calls')
   return h(
     'div',
     { class: 'calls-view' },

@@ -15,6 +15,7 @@ type Sample = Model<'ExchangeSample'>
 
 const askEveryMs = 10_000
 const intervalSeconds = 10
+const leastSeconds = 300
 
 interface SmallPlot {
   readonly title: string
@@ -60,7 +61,7 @@ const plots: readonly SmallPlot[] = [
   },
   {
     title: 'Lateness',
-    about: '99 of 100 beats',
+    about: 'p99',
     atLeast: 10,
     lines: [
       { label: 'control', colour: '--series-1', of: ({ control_late_p99: late }) => late, show: formatMs },
@@ -117,6 +118,7 @@ function One({ plot, samples }: { plot: SmallPlot; samples: readonly Sample[] })
     latest &&
     lines.map(({ label, of, show }) => (lines.length === 1 ? show(of(latest)) : `${label} ${show(of(latest))}`))
   const end = latest ? parseTime(latest.time) / 1000 : 0
+  const first = samples[0] ? parseTime(samples[0].time) / 1000 : end
   const label = `${title} ${about}${now ? `, now ${now.join(', ')}` : ''}`
   return h(
     Panel,
@@ -138,7 +140,8 @@ function One({ plot, samples }: { plot: SmallPlot; samples: readonly Sample[] })
           data,
           height: 120,
           atLeast,
-          range: [end - 3600, end],
+          // a plot of an exchange that was started a moment ago would be empty
+          range: [Math.max(end - 3600, Math.min(first, end - leastSeconds)), end],
           series: lines.map(({ label: name, colour, show }) => ({
             label: name,
             colour,

@@ -123,7 +123,7 @@ const columns = (name: string, folder: string): readonly Column<VoicemailMessage
     by: ({ duration }) => duration,
   },
   {
-    title: 'Left',
+    title: 'When',
     width: '150px',
     show: ({ received }) => h(Ago, { at: received * 1000 }),
     by: ({ received }) => received,

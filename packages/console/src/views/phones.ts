@@ -103,7 +103,7 @@ const countOf = (shown: number, all: number) => (shown === all ? String(all) : `
 const columns = (again: () => void): readonly Column<Telephone>[] => [
   {
     title: 'Name',
-    width: '150px',
+    width: '130px',
     show: (row) => h(Link, { to: addressOf(row) }, row.name),
     by: ({ name }) => name,
   },
@@ -111,7 +111,7 @@ const columns = (again: () => void): readonly Column<Telephone>[] => [
   { title: 'State', width: '150px', show: (row) => h(PhoneState, { telephone: row }), by: ({ state }) => state },
   {
     title: 'Address',
-    width: '190px',
+    width: '170px',
     isMinor: true,
     show: ({ contacts: [first, ...others] }) =>
       first ? [h(Cut, { text: first.address, isMono: true }), others.length > 0 && ` +${others.length}`] : h(None, {}),
@@ -119,7 +119,7 @@ const columns = (again: () => void): readonly Column<Telephone>[] => [
   },
   {
     title: 'User agent',
-    width: '17%',
+    width: '13%',
     isMinor: true,
     show: ({ contacts: [first] }) => (first?.user_agent ? h(Cut, { text: first.user_agent }) : h(None, {})),
     by: ({ contacts: [first] }) => first?.user_agent ?? '',

@@ -162,7 +162,7 @@ function One({ queue, again }: { queue: Queue; again: () => void }) {
     null,
     h(
       'div',
-      { class: 'figures' },
+      { class: 'figures six' },
       figure(
         'Waiting',
         callers.length,
