@@ -16,6 +16,8 @@ export interface VoicemailParts {
   readonly mailboxes: Mailboxes
   /** as voicemail.conf says now */
   readonly settings: VoicemailSettings
+  /** as another file beside it says now; nothing: there is no such file */
+  settingsOf(file: string): VoicemailSettings | undefined
   /** `box` or `box@context`; without a context `default`, or any that has it where `searchcontexts` says so. */
   find(name: string): MailboxUser | undefined
   zoneOf(user: MailboxUser): Zone | undefined

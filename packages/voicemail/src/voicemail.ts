@@ -36,6 +36,8 @@ export interface VoicemailDeps {
   readonly spoolDirectory: string
   /** reads voicemail.conf anew */
   readonly read: () => VoicemailSettings
+  /** reads another file of that form beside it; nothing: there is none */
+  readonly readOther?: (file: string) => VoicemailSettings | undefined
 }
 
 /** How many mailboxes are looked at together. */
@@ -129,6 +131,11 @@ export class Voicemail implements VoicemailParts {
     for (const [name, users] of this.settings.contexts) {
       if (context === undefined || context === name) for (const user of users.values()) yield this.#now(user)
     }
+  }
+
+  settingsOf(file: string): VoicemailSettings | undefined {
+    // it stays in its folder
+    return /^\w[\w.-]*$/.test(file) ? this.#deps.readOther?.(file) : undefined
   }
 
   find(name: string): MailboxUser | undefined {

@@ -27,4 +27,8 @@ export const assembleVoicemail = (
     mailboxes,
     spoolDirectory: deps.settings.program.directories.spool,
     read: () => readVoicemailConf(deps.source),
+    readOther: (file) => {
+      const document = deps.source.readQuietly(file)
+      return document.ok ? readVoicemail(document).settings : undefined
+    },
   })

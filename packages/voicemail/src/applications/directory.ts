@@ -13,6 +13,7 @@ export const directory = voicemailApplication(
     options: {
       a: 'also finds other names of mailboxes',
       b: 'by the first or the last name, so many keys of it',
+      c: 'the names stand in this file instead of voicemail.conf',
       e: 'says the extension, too',
       f: 'by the first name, so many keys of it',
       l: 'by the last name, so many keys of it',

@@ -2,7 +2,7 @@
 
 import type { ApplicationRun, Outcome } from '@jackfield/dialplan'
 import type { VoicemailParts } from '../parts.ts'
-import { defaultContext, type MailboxUser } from '../settings/voicemail-settings.ts'
+import { defaultContext, type MailboxUser, type VoicemailSettings } from '../settings/voicemail-settings.ts'
 import { Talk } from '../speaking/talk.ts'
 import { type DirectoryEntry, searchDirectory } from './directory-entries.ts'
 
@@ -22,6 +22,7 @@ export class DirectoryTalk {
   readonly #talk: Talk
   readonly #vmContext: string
   readonly #dialContext: string
+  readonly #settings: VoicemailSettings
 
   constructor(parts: VoicemailParts, call: ApplicationRun) {
     this.#parts = parts
@@ -30,6 +31,11 @@ export class DirectoryTalk {
     const [vmContext = '', dialContext = ''] = call.args
     this.#vmContext = vmContext
     this.#dialContext = dialContext || vmContext || defaultContext
+    const file = call.options.get('c') ?? ''
+    const other = file === '' ? undefined : parts.settingsOf(file)
+    if (file !== '' && !other)
+      call.log.warning(`Directory: there is no file '${file}' beside voicemail.conf; that counts`)
+    this.#settings = other ?? parts.settings
   }
 
   async run(): Promise<Outcome> {
@@ -68,7 +74,7 @@ export class DirectoryTalk {
   /** The keys; empty: `#` alone; nothing: nobody pressed any. */
   async #askName(): Promise<string | undefined> {
     const { by, keys } = this.#search
-    const { directoryIntros, general } = this.#parts.settings
+    const { directoryIntros, general } = this.#settings
     const intro = directoryIntros.get(this.#vmContext || defaultContext) ?? general.directoryintro
     const name = { first: 'dir-first', last: 'dir-last', either: 'dir-firstlast' }[by]
     const words = intro === '' ? ['dir-welcome', 'dir-pls-enter', `digits/${keys}`, name, 'dir-usingkeypad'] : [intro]
@@ -110,7 +116,7 @@ export class DirectoryTalk {
   }
 
   *#users(): Generator<MailboxUser, void, undefined> {
-    const { contexts, general } = this.#parts.settings
+    const { contexts, general } = this.#settings
     const isEverywhere = this.#vmContext === '' && general.searchcontexts
     for (const [name, users] of contexts) {
       if (isEverywhere || name === (this.#vmContext || defaultContext)) yield* users.values()

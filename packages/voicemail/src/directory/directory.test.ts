@@ -24,6 +24,12 @@ exten => only,1,Directory(default,people,sfa)
 exten => quiet,1,Directory(default,people,nl(2)p(3000))
  same => n,Set(AFTER=\${DIRECTORY_RESULT})
  same => n,Wait(60)
+exten => other,1,Directory(default,people,sc(guests.conf))
+ same => n,Set(AFTER=\${DIRECTORY_RESULT} \${DIRECTORY_EXTEN})
+ same => n,Wait(60)
+exten => lost,1,Directory(default,people,sc(../secret.conf))
+ same => n,Set(AFTER=\${DIRECTORY_RESULT} \${DIRECTORY_EXTEN})
+ same => n,Wait(60)
 [people]
 exten => _1XX,1,Set(AFTER=called \${EXTEN} \${DIRECTORY_RESULT})
  same => n,Wait(60)
@@ -121,4 +127,28 @@ test('n does not answer, l counts keys of the last name, p waits before names ar
   await f.clock.pass('1s')
   assert.equal(f.after(caller), 'called 104 SELECTED')
   assert.equal(caller.isUp, false)
+})
+
+test('names may stand in another file; one that is not there is said, and voicemail.conf counts', async (t) => {
+  for (const [exten, keys, after, warnings] of [
+    // Gar, Ada
+    ['other', '427', 'SELECTED 150', []],
+    [
+      'lost',
+      '232',
+      'SELECTED 101',
+      ["Directory: there is no file '../secret.conf' beside voicemail.conf; that counts"],
+    ],
+  ] as const) {
+    const f = await start(t)
+    f.otherFiles.set('guests.conf', '[default]\n150 => 1,Greta Garbo\n')
+    const caller = await f.calls(exten)
+    await f.hears('dir-usingkeypad')
+    await f.press(caller, keys)
+    await f.hears('dir-instr')
+    await f.press(caller, '1')
+    await f.clock.pass('1s')
+    assert.equal(f.after(caller), after)
+    assert.deepEqual(f.core.lines('WARNING'), warnings)
+  }
 })

@@ -42,6 +42,8 @@ export class VoicemailFixture {
   /** how long a sound lasts, in milliseconds; nothing: it is not there */
   lengthMs: (sound: string) => number | undefined = () => 1_000
   conf: string
+  /** other files of the form of voicemail.conf */
+  readonly otherFiles = new Map<string, string>()
   #seen = 0
 
   constructor({ conf, dialplan = '', spool }: VoicemailFixtureOptions) {
@@ -55,6 +57,10 @@ export class VoicemailFixture {
       log: this.core.log,
       spoolDirectory: this.spool,
       read: () => readVoicemail(parseConf(this.conf, 'voicemail.conf')).settings,
+      readOther: (file) => {
+        const text = this.otherFiles.get(file)
+        return text === undefined ? undefined : readVoicemail(parseConf(text, file)).settings
+      },
     })
     const contexts = readExtensions(parseConf(`${plainDialplan}${dialplan}`)).dialplan
     const engine = new DialplanEngine({
