@@ -38,17 +38,18 @@ const steps: Readonly<Record<Group, readonly SippStep[]>> = {
   presses: [...callOfProvider, ...presses('9'), ...isHungUpOn],
 }
 
+/** They hear ringing, not music: a machine that others keep busy would refuse calls whose audio it cannot keep up with. */
 const dialplan = `
 [callers]
-exten => served,1,Queue(hotline)
-exten => waits,1,Queue(hotline)
+exten => served,1,Queue(hotline,r)
+exten => waits,1,Queue(hotline,r)
 exten => abandons,1,Queue(hotline,r)
 exten => expires,1,Queue(hotline,r,,,1)
  same => n,Hangup(19)
 exten => withdrawn,1,Queue(hotline,r)
  same => n,Hangup(19)
 exten => presses,1,Answer()
- same => n,Queue(hotline)
+ same => n,Queue(hotline,r)
 [keys]
 exten => 9,1,Hangup()
 `
