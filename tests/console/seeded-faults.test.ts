@@ -135,7 +135,7 @@ it('wrong password: the registration says so among the calls', async () => {
   const row = page.locator('table.rows tr.row', {
     hasText: "the password or the user name that 'secret' came with is wrong",
   })
-  await row.locator('a').click()
+  await row.getByRole('link', { name: 'secret' }).click()
   await page.locator('.outcome', { hasText: 'the password or the user name' }).waitFor()
   await page.locator('.ladder-svg .rung', { hasText: '401 Unauthorized' }).first().waitFor()
   await page.goto(`${stage.exchange.url}/console/phones/secret`)

@@ -258,13 +258,7 @@ export class RunningExchange {
     this.records.followModules()
     this.calls.dialplan.queues.queues.open(this.calls.dialplan.engine.extensions)
     if (state.modules.isLoaded(voicemailModule)) await this.calls.dialplan.voicemail.open()
-    // when everybody has read what is his
-    for (const name of this.#options.place.source.unreadFiles())
-      state.log.warning(`${name} is not used by this exchange`)
     this.calls.dialplan.askFunctions()
-    // some are read by the modules they belong to
-    for (const name of this.#options.place.source.unreadFiles())
-      state.log.warning(`${name} is not used by this exchange`)
     this.#configuration.sayComplaints()
     // queues and mailboxes have read theirs by now
     for (const name of this.#options.place.source.unreadFiles())
