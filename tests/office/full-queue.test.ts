@@ -113,7 +113,9 @@ const eventsOf = (type: string) => events.filter((event) => event.type === type)
 const joined = (group: Group) => eventsOf('QueueCallerJoin').filter((one) => channelOf(one).dialplan.exten === group)
 
 async function play(name: string, scenario: readonly SippStep[], options: Partial<Parameters<typeof Sipp.start>[2]>) {
-  const sipp = await Sipp.start(name, scenario, { server, user: 'caller', limitSeconds, ...options })
+  // what is sent again because somebody was slow to answer is nothing unexpected
+  const more = ['-default_behaviors', 'all,-abortunexp']
+  const sipp = await Sipp.start(name, scenario, { server, user: 'caller', limitSeconds, more, ...options })
   running.add(sipp)
   return sipp
 }
