@@ -42,7 +42,7 @@ describe('GET /calls', () => {
     bus.publish('channel-state-changed', { channel: up })
     bus.publish('application-entered', { channel: up, application: 'ivr', args: [] })
     assert.equal((await list('live=true'))[0]?.state, 'answered')
-    await clock.pass('3s')
+    await clock.pass('2s')
     bus.publish('channel-hangup-requested', { channel: peer, cause: 16, isSoft: false })
     end(peer)
     end(up)
@@ -51,7 +51,7 @@ describe('GET /calls', () => {
     assert.deepEqual(rest, {
       ...{ id: 'a', kind: 'call', state: 'ended', from: 'PJSIP/anna', to: 'PJSIP/bert' },
       ...{ begun: formatTimestamp(begunAt), answered: formatTimestamp(begunAt + 2_000) },
-      ...{ ended: formatTimestamp(begunAt + 5_000), duration_ms: 5_000 },
+      ...{ ended: formatTimestamp(begunAt + 4_000), duration_ms: 4_000 },
       ...{ caller: { name: 'Anna', number: '6001' }, callee: { name: 'Bert', number: '6002' } },
       ...{ channels: ['PJSIP/anna-00000001', 'PJSIP/bert-00000002'], channel_ids: ['a', 'b'] },
       ...{ applications: ['ivr'], cause: 16, cause_txt: 'Normal Clearing', ended_by: 'PJSIP/bert-00000002' },
