@@ -75,6 +75,7 @@ it('calls are filtered by number, by time of life and by kind, and the address h
   await page.getByLabel('Number or endpoint').fill('999')
   await page.waitForURL(/number=999/)
   await rowOf(page, '600').waitFor({ state: 'detached' })
+  await rowOf(page, '999').waitFor()
   assert.equal(await page.locator('table.rows tr.row').count(), 1)
   await page.getByRole('button', { name: 'Live' }).click()
   await page.getByText('No call fits').waitFor()

@@ -92,7 +92,7 @@ describe('the command line', () => {
   it('says what is wrong with it, and how it is used', async () => {
     const { code, errors } = await runJackfield('begin')
     assert.equal(code, 2)
-    assert.match(errors, /^jackfield: unknown command: begin\n\nUsage: jackfield COMMAND/)
+    assert.match(errors, /^jackfield: unknown command: begin\n\nUsage: jackfield \[COMMAND\]/)
   })
 
   it('tells the version', async () => {

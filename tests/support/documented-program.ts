@@ -7,11 +7,11 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The only program of a page. */
-export function programOf(page: string): string {
+/** The only program of a page, or one of so many. */
+export function programOf(page: string, { at = 0, of = 1 } = {}): string {
   const programs = [...readFileSync(join(root, page), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
-  assert.equal(programs.length, 1, `${page} has ${programs.length} programs`)
-  return programs[0]?.[1] as string
+  assert.equal(programs.length, of, `${page} has ${programs.length} programs`)
+  return programs[at]?.[1] as string
 }
 
 /** Without what tells a test runner that it runs inside another. */

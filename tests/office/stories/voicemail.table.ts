@@ -277,4 +277,9 @@ export const directoryStories: readonly Story[] = [
     'Directory: n l p',
   ),
   voicemail('main/menu-options', 'usedirectory: who gets a message is found by name, or by number', 'Directory: v'),
+  voicemail(
+    'directory/directory',
+    'names may stand in another file; one that is not there is said, and voicemail.conf counts',
+    'Directory: c',
+  ),
 ]

@@ -70,8 +70,13 @@ export class Metrics {
 
   /** All of it, in Prometheus' text format. */
   async text(): Promise<string> {
+    return (await this.load()).metrics()
+  }
+
+  /** Loads what writes the text, once. */
+  load(): Promise<Registry> {
     this.#registry ??= this.#open()
-    return (await this.#registry).metrics()
+    return this.#registry
   }
 
   async #open(): Promise<Registry> {
