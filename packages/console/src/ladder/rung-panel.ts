@@ -1,10 +1,9 @@
 // One rung in full: when, between whom, the message as it was on the wire with its session description apart, requests with
 // body and answer, two messages beside each other. Not the choice of it.
 
-import { detached } from '@jackfield/base'
 import { h } from 'preact'
 import { Button } from '../components/button.ts'
-import { notify } from '../components/toasts.ts'
+import { CopyButton } from '../components/copy-button.ts'
 import { type ComparedLine, compareMessages } from './compare-messages.ts'
 import type { Column, Rung } from './ladder-model.ts'
 import { kindWords, sinceBegun } from './rung-words.ts'
@@ -43,7 +42,7 @@ export function RungPanel(props: RungPanelProps) {
               title: 'Hold this message beside the next one that is chosen',
               onPress: () => onPin(isPinned ? undefined : rung.number),
             }),
-        h(Button, { label: 'Copy', icon: 'copy', isBare: true, isSmall: true, onPress: () => copy(textOf(rung)) }),
+        h(CopyButton, { label: 'Copy', isBare: true, isSmall: true, text: () => textOf(rung) }),
         h(Button, { label: 'Close', icon: 'close', isBare: true, isSmall: true, kind: 'plain', onPress: onClose }),
       ),
     ),
@@ -169,11 +168,3 @@ function readable(text: string): string {
 
 const textOf = ({ raw, label, detail, facts, texts }: Rung) =>
   raw ?? [`${label} ${detail}`.trim(), ...facts.map((fact) => fact.join(': ')), ...texts.flat()].join('\n')
-
-function copy(text: string): void {
-  const copied = navigator.clipboard.writeText(text).then(
-    () => notify('Copied', 'good'),
-    () => notify('The browser does not let the page copy.', 'bad'),
-  )
-  detached(copied, 'copying')
-}
