@@ -15,11 +15,15 @@ interface Violation {
 
 let source: string | undefined
 
-export async function assertAccessible(page: Page): Promise<void> {
+/** `colours`: only what another colour scheme can change. */
+export async function assertAccessible(page: Page, what: 'all' | 'colours' = 'all'): Promise<void> {
   source ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   // not as a script of the page: its policy lets none in
-  await page.evaluate(source)
-  const { violations } = (await page.evaluate('axe.run(document)')) as { violations: readonly Violation[] }
+  if (!(await page.evaluate("typeof axe === 'object'"))) await page.evaluate(source)
+  const runOnly = what === 'colours' ? "{ type: 'rule', values: ['color-contrast'] }" : 'undefined'
+  const { violations } = (await page.evaluate(
+    `axe.run(document, { resultTypes: ['violations'], runOnly: ${runOnly} })`,
+  )) as { violations: readonly Violation[] }
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const words = serious.map(
     ({ id, help, nodes }) =>
@@ -28,5 +32,7 @@ export async function assertAccessible(page: Page): Promise<void> {
         .map(({ html, failureSummary = '' }) => `  ${html}\n  ${failureSummary}`)
         .join('\n')}`,
   )
-  assert.equal(words.join('\n'), '', `at ${page.url()}`)
+  const window = page.viewportSize()?.width
+  const isDark = await page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+  assert.equal(words.join('\n'), '', `at ${page.url()}, ${window} wide, ${isDark ? 'dark' : 'light'}`)
 }

@@ -72,8 +72,17 @@ it('calls are filtered by number, by time of life and by kind, and the address h
   await visit('/calls')
   await rowOf(page, '999').getByText('Refused').waitFor()
   await rowOf(page, "there is no such extension in 'telephones'").waitFor()
+  // what was there stays until the answer comes
+  const isHeld = Promise.withResolvers<void>()
+  await page.route(/\/ari\/calls\?.*number=999/, async (route) => {
+    await isHeld.promise
+    await route.continue()
+  })
   await page.getByLabel('Number or endpoint').fill('999')
   await page.waitForURL(/number=999/)
+  await page.locator('section[aria-busy=true]').waitFor()
+  await rowOf(page, '600').waitFor()
+  isHeld.resolve()
   await rowOf(page, '600').waitFor({ state: 'detached' })
   await rowOf(page, '999').waitFor()
   assert.equal(await page.locator('table.rows tr.row').count(), 1)
@@ -81,6 +90,16 @@ it('calls are filtered by number, by time of life and by kind, and the address h
   await page.getByText('No call fits').waitFor()
   await visit('/calls?kind=registration')
   await rowOf(page, 'Registration').waitFor()
+  for (const [fitting, other] of [
+    ['cause=16', 'cause=17'],
+    ['since=2020-01-01T00:00', 'since=2999-01-01T00:00'],
+    ['until=2999-01-01T00:00', 'until=2020-01-01T00:00'],
+  ]) {
+    await visit(`/calls?number=600&${fitting}`)
+    await rowOf(page, '600').waitFor()
+    await visit(`/calls?number=600&${other}`)
+    await page.getByText('No call fits').waitFor()
+  }
 })
 
 it('the ladder of a call of two legs is seen whole on a laptop, from INVITE to BYE, followed as it goes on', async () => {
@@ -166,6 +185,23 @@ it('a call can be taken along: the ladder as JSON, and a link to what is seen', 
   assert.ok(ladder.rungs.length > 20)
 })
 
+it('a link is copied also from a page without a clipboard, and shown where that does not work either', async () => {
+  const { id } = await callTo('700')
+  await visit(`/calls/${id}`)
+  const link = page.locator('.view-head').getByRole('button', { name: 'Link' })
+  // as in a page that came over plain http from another machine
+  await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })")
+  await link.click()
+  await page.getByText('The address of this view is copied').waitFor()
+  assert.equal(await page.evaluate('{ delete navigator.clipboard; navigator.clipboard.readText() }'), page.url())
+  await page.evaluate(`{
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+    document.execCommand = () => false
+  }`)
+  await link.click()
+  await page.getByText(`This browser does not let the page copy. By hand: ${page.url()}`).waitFor()
+})
+
 it('a recording of a call is shown with the outline of its sound, and plays', async () => {
   const app = await EventClient.open(stage.exchange.events('desk'))
   const voice = await stage.voice()
@@ -187,6 +223,10 @@ it('a recording of a call is shown with the outline of its sound, and plays', as
   call.end()
   await app.next('StasisEnd')
   await app.close()
+  await visit('/calls?application=desk')
+  await rowOf(page, 'desk').waitFor()
+  await visit('/calls?application=nobody')
+  await page.getByText('No call fits').waitFor()
   await visit(`/calls/${channel.id}`)
   const shown = page.locator('.recording', { hasText: 'greeting' })
   await shown.locator('.waveform path[d^=M]').waitFor()

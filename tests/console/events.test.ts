@@ -104,6 +104,58 @@ it('events of one application are its own, on a small screen too', async () => {
   await closing(page)
 })
 
+it('a view that cannot be told of what happens says why, and asks instead', async () => {
+  const page = await desk.page('/calls?show=live')
+  // as behind a proxy that does not know of websockets
+  await page.routeWebSocket(/\/ari\/events/, (socket) => socket.close())
+  await page.reload()
+  const said = page.getByRole('status').getByText(/no websocket to it can be opened/)
+  await page.getByText(/What you see is asked for every few seconds meanwhile/).waitFor()
+  const id = await newCall()
+  await page.locator(`tr.row a[href="/console/calls/${id}"]`).first().waitFor()
+  await page.goto(`${desk.exchange.url}/console/calls/${id}`)
+  await page.locator('.ladder-svg .rung').first().waitFor()
+  await said.waitFor()
+  await page.goto(`${desk.exchange.url}/console/log`)
+  await said.waitFor()
+  await page.goto(`${desk.exchange.url}/console/events`)
+  await said.waitFor()
+  await page.locator('.view-head .badge', { hasText: 'Reconnecting' }).waitFor()
+  await assertAccessible(page)
+  await closing(page)
+})
+
+it('a page in a tab that nobody sees asks for nothing, and asks again when it is seen', async () => {
+  const page = await desk.page('/applications')
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const view of [
+    '',
+    'applications',
+    'applications/desk',
+    'media',
+    'calls?kind=registration',
+    'phones',
+    'queues',
+  ]) {
+    await page.goto(`${desk.exchange.url}/console/${view}`)
+    await page.locator('.waiting').first().waitFor({ state: 'detached' })
+    await page.evaluate(
+      "Object.defineProperty(document, 'hidden', { get: () => globalThis.isHidden ?? true, configurable: true })",
+    )
+    // what was under way comes to its end
+    await page.waitForLoadState('networkidle')
+    asked.length = 0
+    await page.clock.runFor(60_000)
+    assert.deepEqual(asked, [], view)
+    const next = page.waitForRequest(/\/ari\//)
+    await page.evaluate("{ globalThis.isHidden = false; document.dispatchEvent(new Event('visibilitychange')) }")
+    await next
+  }
+  await closing(page)
+})
+
 it('nothing went wrong in the pages, and nobody else was asked', () => {
   assert.deepEqual(desk.errors, [])
   assert.deepEqual(desk.strangers, [])

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { VirtualClock } from '@jackfield/base'
 import type { FeedHandlers } from '../live/event-feed.ts'
+import { PageSeenFixture } from '../live/page-seen-fixture.ts'
 import type { Call } from './call.ts'
 import { type CallWish, fits, hasEvents } from './call-fits.ts'
 import { call } from './call-fixture.ts'
@@ -30,12 +31,13 @@ function open(all: Call[], wish: CallWish = {}, isEmitting = true) {
         }
       : undefined,
     clock,
+    seen: new PageSeenFixture(),
     schedule: (run) => run(),
   })
   const stop = list.follow()
   return {
     ...{ clock, asked, list, stop },
-    state: (state: 'open' | 'lost') => handlers?.onState(state),
+    state: (state: 'open' | 'lost') => handlers?.onState({ state }),
     emit: (type: CallEventName, one: Call) =>
       handlers?.onEvent({ type, call: one } as Parameters<FeedHandlers['onEvent']>[0]),
     fail: (error: Error | undefined) => {

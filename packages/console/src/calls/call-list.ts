@@ -1,18 +1,19 @@
 // The calls of a list, kept up to date: asked for once, then told by events; asked for again where no events can be had.
 // Not the drawing, and not the filter: who makes it has both.
 
-import { type Clock, type Dispose, detached, systemClock, type Timer } from '@jackfield/base'
+import type { Dispose } from '@jackfield/base'
+import type { AriEvent } from '@jackfield/client'
 import { parseTime } from '../components/time.ts'
-import type { FeedHandlers } from '../live/event-feed.ts'
+import type { FeedConnection, FeedHandlers } from '../live/event-feed.ts'
+import { Following, type FollowingPlace } from '../live/following.ts'
 import { type Schedule, Store } from '../live/store.ts'
 import type { Call } from './call.ts'
 
-export interface CallListDeps {
+export interface CallListDeps extends FollowingPlace {
   ask(page: { readonly limit: number; readonly before?: string }, signal: AbortSignal): Promise<readonly Call[]>
   fits(call: Call): boolean
   /** absent: there are no events of such calls */
   readonly follow?: ((handlers: FeedHandlers) => { close(): void }) | undefined
-  readonly clock?: Clock
   readonly schedule?: Schedule
 }
 
@@ -23,6 +24,7 @@ export interface ShownCalls {
   /** there are older ones */
   readonly hasMore: boolean
   readonly error: unknown
+  readonly connection: FeedConnection
 }
 
 const pageLength = 200
@@ -34,62 +36,46 @@ const askEveryMs = 2_000
 export class CallList {
   readonly shown: Store<CallList>
   readonly #deps: CallListDeps
-  readonly #clock: Clock
   #calls: Call[] = []
   #isLoaded = false
   #hasMore = false
   #error: unknown
-  #feed: { close(): void } | undefined
-  #isFollowing = false
-  #current: AbortController | undefined
-  /** came while the list was asked for */
-  #early: Call[] = []
-  #timer: Timer | undefined
+  readonly #following: Following<readonly Call[]>
 
   constructor(deps: CallListDeps) {
     this.#deps = deps
-    this.#clock = deps.clock ?? systemClock
     this.shown = new Store<CallList>(this, deps.schedule)
+    this.#following = new Following<readonly Call[]>({
+      ...deps,
+      what: 'asking for calls',
+      ask: (signal) => deps.ask({ limit: pageLength }, signal),
+      onAnswer: (calls) => this.#answered(calls),
+      onFailure: (error) => {
+        this.#error = error
+        this.shown.touch()
+      },
+      onEvent: (event) => this.#handle(event),
+      onConnection: () => this.shown.touch(),
+      mode: () => (deps.follow ? 'follow' : 'ask'),
+      follow: (handlers) => (deps.follow as NonNullable<typeof deps.follow>)(handlers),
+      askEveryMs,
+    })
   }
 
   /** As it is now: another object each time, for who compares. */
   get now(): ShownCalls {
-    return { calls: [...this.#calls], isLoaded: this.#isLoaded, hasMore: this.#hasMore, error: this.#error }
+    const { connection } = this.#following
+    const [isLoaded, hasMore, error] = [this.#isLoaded, this.#hasMore, this.#error]
+    return { calls: [...this.#calls], isLoaded, hasMore, error, connection }
   }
 
   /** Until it is stopped. */
   follow(): Dispose {
-    this.#feed = this.#deps.follow?.({
-      onEvent: (event) => {
-        if (event.type === 'CallBegun' || event.type === 'CallChanged' || event.type === 'CallEnded')
-          this.#handle(event.call)
-      },
-      onState: (state) => {
-        this.#isFollowing = state === 'open'
-        // what happened before is in no event
-        if (state !== 'opening') this.again()
-      },
-    })
-    if (!this.#feed) this.again()
-    return () => {
-      this.#feed?.close()
-      this.#timer?.cancel()
-      this.#current?.abort()
-      this.#current = undefined
-    }
+    return this.#following.start()
   }
 
   again(): void {
-    this.#timer?.cancel()
-    this.#current?.abort()
-    const current = new AbortController()
-    this.#current = current
-    this.#early = []
-    const asked = this.#deps.ask({ limit: pageLength }, current.signal).then(
-      (calls) => this.#answered(current, calls),
-      (error: unknown) => this.#failed(current, error),
-    )
-    detached(asked, 'asking for calls')
+    this.#following.again()
   }
 
   /** The page behind the last call. Rejects when it cannot be had. */
@@ -103,9 +89,7 @@ export class CallList {
     this.shown.touch()
   }
 
-  #answered(current: AbortController, newest: readonly Call[]): void {
-    if (this.#current !== current) return
-    this.#current = undefined
+  #answered(newest: readonly Call[]): undefined {
     const last = newest.at(-1)
     const isFull = newest.length >= pageLength
     const known = new Set(newest.map(({ id }) => id))
@@ -115,29 +99,14 @@ export class CallList {
     if (older.length === 0 || !isFull) this.#hasMore = isFull
     this.#isLoaded = true
     this.#error = undefined
-    for (const call of this.#early.splice(0)) this.#put(call)
     this.shown.touch()
-    this.#askLater()
   }
 
-  #failed(current: AbortController, error: unknown): void {
-    if (this.#current !== current) return
-    this.#current = undefined
-    this.#error = error
+  #handle(event: AriEvent): void {
+    const isOfCall = event.type === 'CallBegun' || event.type === 'CallChanged' || event.type === 'CallEnded'
+    if (!isOfCall || !this.#isLoaded) return
+    this.#put(event.call)
     this.shown.touch()
-    this.#askLater()
-  }
-
-  #askLater(): void {
-    if (!this.#isFollowing || this.#error !== undefined) this.#timer = this.#clock.after(askEveryMs, () => this.again())
-  }
-
-  #handle(call: Call): void {
-    if (this.#current) this.#early.push(call)
-    else if (this.#isLoaded) {
-      this.#put(call)
-      this.shown.touch()
-    }
   }
 
   #put(call: Call): void {

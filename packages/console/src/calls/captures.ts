@@ -4,6 +4,7 @@
 import { ignoreRejection, systemClock, type Timer } from '@jackfield/base'
 import { useEffect } from 'preact/hooks'
 import { exchange } from '../exchange.ts'
+import { thisPage } from '../live/page-seen.ts'
 import { Store } from '../live/store.ts'
 import { useStore } from '../live/use-store.ts'
 
@@ -31,7 +32,7 @@ export function useCaptured(): ReadonlySet<string> {
 export function lookAtCaptures(): void {
   timer?.cancel()
   timer = systemClock.after(askEveryMs, lookAtCaptures)
-  if (document.hidden) return
+  if (!thisPage.isSeen) return
   const asked = exchange()
     .calls.listCaptures()
     .then((captures) => {

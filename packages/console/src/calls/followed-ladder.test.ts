@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { VirtualClock } from '@jackfield/base'
 import type { FeedHandlers, FeedState } from '../live/event-feed.ts'
+import { PageSeenFixture } from '../live/page-seen-fixture.ts'
 import type { Ladder } from './call.ts'
 import { call } from './call-fixture.ts'
 import { FollowedLadder, joined } from './followed-ladder.ts'
@@ -37,12 +38,13 @@ function open(answers: Ladder[]) {
       return { close: () => undefined }
     },
     clock,
+    seen: new PageSeenFixture(),
     schedule: (run) => run(),
   })
   followed.follow()
   return {
     ...{ clock, asked },
-    state: (state: FeedState) => handlers?.onState(state),
+    state: (state: FeedState) => handlers?.onState({ state }),
     emit: (event: object) => handlers?.onEvent(event as Parameters<FeedHandlers['onEvent']>[0]),
     numbers: () => followed.shown.value.value?.rungs.map(({ number }) => number),
     get isFollowed() {

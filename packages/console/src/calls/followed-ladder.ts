@@ -1,22 +1,24 @@
 // The ladder of a call, followed while the call goes on: what happens is added as it is told.
 // Not its reading: ladder/read-ladder.ts.
 
-import { type Clock, type Dispose, detached, systemClock, type Timer } from '@jackfield/base'
+import { type Clock, type Dispose, systemClock } from '@jackfield/base'
+import type { AriEvent } from '@jackfield/client'
 import { parseTime } from '../components/time.ts'
-import type { FeedHandlers } from '../live/event-feed.ts'
+import type { FeedConnection, FeedHandlers } from '../live/event-feed.ts'
+import { Following, type FollowingPlace } from '../live/following.ts'
 import { type Schedule, Store } from '../live/store.ts'
 import type { Ladder } from './call.ts'
 
-export interface FollowedLadderDeps {
+export interface FollowedLadderDeps extends FollowingPlace {
   ask(since: number | undefined, signal: AbortSignal): Promise<Ladder>
   follow(handlers: FeedHandlers): { close(): void }
-  readonly clock?: Clock
   readonly schedule?: Schedule
 }
 
 export interface ShownLadder {
   readonly value: Ladder | undefined
   readonly error: unknown
+  readonly connection: FeedConnection
 }
 
 const askEveryMs = 2_000
@@ -25,93 +27,59 @@ const lateMs = 35_000
 
 export class FollowedLadder {
   readonly shown: Store<ShownLadder>
-  readonly #deps: FollowedLadderDeps
   readonly #clock: Clock
-  #feed: { close(): void } | undefined
-  #isFollowing = false
-  #current: AbortController | undefined
-  #early: Ladder[] = []
-  #timer: Timer | undefined
+  readonly #following: Following<Ladder>
 
   constructor(deps: FollowedLadderDeps) {
-    this.#deps = deps
     this.#clock = deps.clock ?? systemClock
-    this.shown = new Store<ShownLadder>({ value: undefined, error: undefined }, deps.schedule)
+    this.#following = new Following<Ladder>({
+      ...deps,
+      what: 'asking for the ladder',
+      ask: (signal) => deps.ask(this.#known?.last, signal),
+      onAnswer: (ladder) => this.#join(ladder),
+      onFailure: (error) => this.#show({ error }),
+      onEvent: (event) => this.#handle(event),
+      onConnection: () => this.#show({}),
+      mode: () => this.#mode(),
+      follow: (handlers) => deps.follow(handlers),
+      askEveryMs,
+    })
+    const { connection } = this.#following
+    this.shown = new Store<ShownLadder>({ value: undefined, error: undefined, connection }, deps.schedule)
   }
 
   /** Until it is stopped. */
   follow(): Dispose {
-    this.again()
-    return () => {
-      this.#feed?.close()
-      this.#timer?.cancel()
-      this.#current?.abort()
-      this.#current = undefined
-    }
+    return this.#following.start()
   }
 
   again(): void {
-    this.#timer?.cancel()
-    this.#current?.abort()
-    const current = new AbortController()
-    this.#current = current
-    const asked = this.#deps.ask(this.shown.value.value?.last, current.signal).then(
-      (ladder) => this.#answered(current, ladder),
-      (error: unknown) => this.#failed(current, error),
-    )
-    detached(asked, 'asking for the ladder')
+    this.#following.again()
   }
 
-  #answered(current: AbortController, ladder: Ladder): void {
-    if (this.#current !== current) return
-    this.#current = undefined
-    this.#join(ladder)
-    for (const early of this.#early.splice(0)) this.#join(early)
-    if (ladder.ended === undefined && !this.#feed) this.#open()
-    this.#askLater()
+  get #known(): Ladder | undefined {
+    return this.shown.value.value
   }
 
-  #failed(current: AbortController, error: unknown): void {
-    if (this.#current !== current) return
-    this.#current = undefined
-    this.shown.update(({ value }) => ({ value, error }))
-    this.#timer = this.#clock.after(askEveryMs, () => this.again())
+  /** Nobody is told of what comes after the end. */
+  #mode(): 'follow' | 'ask' | 'over' {
+    const known = this.#known
+    if (known?.ended === undefined) return known ? 'follow' : 'ask'
+    return this.#clock.wall() - parseTime(known.ended) > lateMs ? 'over' : 'ask'
   }
 
-  #open(): void {
-    this.#feed = this.#deps.follow({
-      onEvent: (event) => {
-        if (event.type === 'CallRung') this.#handle(event.ladder)
-        // nobody is told of what comes after the end
-        else if (event.type === 'CallEnded') {
-          this.#isFollowing = false
-          this.again()
-        }
-      },
-      onState: (state) => {
-        this.#isFollowing = state === 'open'
-        // what happened before is in no event
-        if (state === 'open') this.again()
-        else if (state !== 'opening') this.#askLater()
-      },
-    })
+  #handle(event: AriEvent): void {
+    if (event.type === 'CallRung') this.#join(event.ladder)
+    else if (event.type === 'CallEnded') this.again()
   }
 
-  #handle(ladder: Ladder): void {
-    if (this.#current) this.#early.push(ladder)
-    else this.#join(ladder)
+  #join(ladder: Ladder): undefined {
+    this.#show({ value: joined(this.#known, ladder), error: undefined })
   }
 
-  #join(ladder: Ladder): void {
-    this.shown.update(({ value }) => ({ value: joined(value, ladder), error: undefined }))
-  }
-
-  #askLater(): void {
-    const ended = this.shown.value.value?.ended
-    const isOver = ended !== undefined && this.#clock.wall() - parseTime(ended) > lateMs
-    this.#timer?.cancel()
-    if (!isOver && (!this.#isFollowing || ended !== undefined))
-      this.#timer = this.#clock.after(askEveryMs, () => this.again())
+  #show(change: Partial<ShownLadder>): void {
+    const { connection } = this.#following
+    this.shown.update((shown) => ({ ...shown, connection, ...change }))
   }
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { VirtualClock } from '@jackfield/base'
 import type { FeedHandlers, FeedState } from '../live/event-feed.ts'
+import { PageSeenFixture } from '../live/page-seen-fixture.ts'
 import type { Call } from './call.ts'
 import { call } from './call-fixture.ts'
 import type { Leg } from './leg-quality.ts'
@@ -23,12 +24,12 @@ function open(all: Call[], wanted?: string) {
       handlers = given
       return { close: () => undefined }
     },
-    ...{ clock, wanted, schedule: (run: () => void) => run() },
+    ...{ clock, seen: new PageSeenFixture(), wanted, schedule: (run: () => void) => run() },
   })
   const stop = book.follow()
   return {
     ...{ clock, asked, book, stop },
-    state: (state: FeedState) => handlers?.onState(state),
+    state: (state: FeedState) => handlers?.onState({ state }),
     emit: (one: Call) =>
       handlers?.onEvent({ type: 'CallChanged', call: one } as Parameters<FeedHandlers['onEvent']>[0]),
     legs: () => book.now.legs.map(({ channelId }) => channelId),

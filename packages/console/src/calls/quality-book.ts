@@ -2,20 +2,27 @@
 // Not their drawing.
 
 import { type Clock, type Dispose, detached, systemClock, type Timer } from '@jackfield/base'
-import type { FeedHandlers } from '../live/event-feed.ts'
+import type { FeedConnection, FeedHandlers } from '../live/event-feed.ts'
+import { Following, type FollowingPlace } from '../live/following.ts'
 import { type Schedule, Store } from '../live/store.ts'
 import type { Call } from './call.ts'
 import type { Leg } from './leg-quality.ts'
 
-export interface QualityBookDeps {
+export interface QualityBookDeps extends FollowingPlace {
   /** the newest first */
   list(signal: AbortSignal): Promise<readonly Call[]>
   legs(callId: string, signal: AbortSignal): Promise<readonly Leg[]>
   follow(handlers: FeedHandlers): { close(): void }
   /** a call that is wanted, however old it is */
   readonly wanted?: string | undefined
-  readonly clock?: Clock
   readonly schedule?: Schedule
+}
+
+export interface ShownLegs {
+  readonly legs: readonly LegOfCall[]
+  readonly isLoaded: boolean
+  readonly error: unknown
+  readonly connection: FeedConnection
 }
 
 export interface LegOfCall extends Leg {
@@ -43,7 +50,7 @@ export class QualityBook {
   readonly #over = new AbortController()
   #isLoaded = false
   #error: unknown
-  #isFollowing = false
+  readonly #following: Following<readonly Call[]>
   #isAsking = false
   #timer: Timer | undefined
 
@@ -51,40 +58,45 @@ export class QualityBook {
     this.#deps = deps
     this.#clock = deps.clock ?? systemClock
     this.shown = new Store<QualityBook>(this, deps.schedule)
-  }
-
-  get now(): { readonly legs: readonly LegOfCall[]; readonly isLoaded: boolean; readonly error: unknown } {
-    const legs = [...this.#known.values()].flatMap(({ call, legs: all }) => all.map((leg) => ({ ...leg, call })))
-    return { legs, isLoaded: this.#isLoaded, error: this.#error }
-  }
-
-  follow(): Dispose {
-    const feed = this.#deps.follow({
+    this.#following = new Following<readonly Call[]>({
+      ...deps,
+      what: 'asking for calls',
+      ask: (signal) => deps.list(signal),
+      onAnswer: (calls) => this.#listed(calls),
+      onFailure: (error) => {
+        this.#error = error
+        this.shown.touch()
+      },
       onEvent: (event) => {
         if (event.type === 'CallBegun' || event.type === 'CallChanged' || event.type === 'CallEnded')
           this.#handle(event.call)
       },
-      onState: (state) => {
-        this.#isFollowing = state === 'open'
-        if (state !== 'opening') this.again()
-      },
+      onConnection: () => this.shown.touch(),
+      mode: () => 'follow',
+      follow: (handlers) => deps.follow(handlers),
+      askEveryMs,
     })
+  }
+
+  get now(): ShownLegs {
+    const legs = [...this.#known.values()].flatMap(({ call, legs: all }) => all.map((leg) => ({ ...leg, call })))
+    return { legs, isLoaded: this.#isLoaded, error: this.#error, connection: this.#following.connection }
+  }
+
+  follow(): Dispose {
+    const stop = this.#following.start()
     return () => {
-      feed.close()
+      stop()
       this.#timer?.cancel()
       this.#over.abort()
     }
   }
 
   again(): void {
-    const asked = this.#deps.list(this.#over.signal).then(
-      (calls) => this.#listed(calls),
-      (error: unknown) => this.#failed(error),
-    )
-    detached(asked, 'asking for calls')
+    this.#following.again()
   }
 
-  #listed(calls: readonly Call[]): void {
+  #listed(calls: readonly Call[]): undefined {
     const { wanted } = this.#deps
     const before = this.#known
     const heard = calls.filter(({ quality }) => quality !== undefined).slice(0, mostCalls)
@@ -110,20 +122,19 @@ export class QualityBook {
         [[call.id, { call, legs: [], isStale: true }], ...this.#known].slice(0, mostCalls) as [string, Known][],
       )
     }
-    this.#askSoon(askAfterMs)
+    this.#askSoon()
   }
 
-  #askSoon(ms: number): void {
-    this.#timer ??= this.#clock.after(ms, () => {
+  #askSoon(): void {
+    this.#timer ??= this.#clock.after(askAfterMs, () => {
       this.#timer = undefined
-      if (this.#isFollowing) this.#askStale()
-      else this.again()
+      this.#askStale()
     })
   }
 
   #askStale(): void {
     if (this.#isAsking) {
-      this.#askSoon(askAfterMs)
+      this.#askSoon()
       return
     }
     this.#isAsking = true
@@ -139,16 +150,8 @@ export class QualityBook {
       this.#isLoaded = true
       this.#error = undefined
       this.shown.touch()
-      if (!this.#isFollowing) this.#askSoon(askEveryMs)
     })
     detached(all, 'asking for the quality of calls')
-  }
-
-  #failed(error: unknown): void {
-    if (this.#over.signal.aborted) return
-    this.#error = error
-    this.shown.touch()
-    this.#askSoon(askEveryMs)
   }
 }
 

@@ -4,7 +4,7 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { exchange } from '../exchange.ts'
 import { drawnEvery } from '../live/draw-slowly.ts'
-import { openFeed } from '../live/event-feed.ts'
+import { type FeedConnection, openFeed } from '../live/event-feed.ts'
 import type { Asked } from '../live/use-asked.ts'
 import { useStore } from '../live/use-store.ts'
 import type { Ladder } from './call.ts'
@@ -12,7 +12,7 @@ import { FollowedLadder } from './followed-ladder.ts'
 
 const drawMs = 100
 
-export function useLadder(callId: string): Asked<Ladder> {
+export function useLadder(callId: string): Asked<Ladder> & { readonly connection: FeedConnection } {
   const followed = useMemo(
     () =>
       new FollowedLadder({
@@ -24,6 +24,7 @@ export function useLadder(callId: string): Asked<Ladder> {
     [callId],
   )
   useEffect(() => followed.follow(), [followed])
-  const { value, error } = useStore(followed.shown)
-  return { value, error, isAsking: value === undefined && error === undefined, again: () => followed.again() }
+  const { value, error, connection } = useStore(followed.shown)
+  const isAsking = value === undefined && error === undefined
+  return { value, error, isAsking, again: () => followed.again(), connection }
 }

@@ -30,14 +30,16 @@ export interface PanelProps {
   readonly acts?: ComponentChildren
   /** its content reaches to its edges, as a table does */
   readonly isFlush?: boolean
+  /** other content is waited for */
+  readonly isBusy?: boolean
   readonly children?: ComponentChildren
 }
 
-export function Panel({ title, about, acts, isFlush = false, children }: PanelProps) {
+export function Panel({ title, about, acts, isFlush = false, isBusy = false, children }: PanelProps) {
   const id = useId()
   return h(
     'section',
-    { class: 'panel', 'aria-labelledby': id },
+    { class: 'panel', 'aria-labelledby': id, ...(isBusy ? { 'aria-busy': true } : {}) },
     h(
       'div',
       { class: 'panel-head' },

@@ -1,22 +1,33 @@
-// Events as they come, without being an application: a client that follows, begun again when it could not be.
+// Events as they come, without being an application: a client that follows, begun again when it ends, with the reason in words meanwhile.
 // Not what is made of them.
 
 import { type Clock, detached, systemClock, type Timer } from '@jackfield/base'
-import { type AriEvent, type Client, connectOver, type Transport } from '@jackfield/client'
+import { AriError, type AriEvent, type Client, connectOver, type Transport } from '@jackfield/client'
 import { transport } from '../exchange.ts'
+import { wordsOfClose, wordsOfRefusal } from './feed-words.ts'
 
 export interface FeedHandlers {
   onEvent(event: AriEvent): void
-  onState(state: FeedState): void
+  onState(connection: FeedConnection): void
 }
 
-/** `open`: also after it was lost, and what came meanwhile has to be asked for. `gone`: there is nothing of this kind to follow. */
+/**
+ * `open`: also after it was lost, and what came meanwhile has to be asked for. `lost`: it is tried again. `gone`: it is not, as there is
+ * nothing of this kind to follow, or not for this user.
+ */
 export type FeedState = 'opening' | 'open' | 'lost' | 'gone'
+
+export interface FeedConnection {
+  readonly state: FeedState
+  /** why it is not open, in a sentence */
+  readonly why?: string
+}
 
 /** A view is given one that is open already to be tested without an exchange. */
 export type OpenFeed = (follow: string | readonly string[], handlers: FeedHandlers) => { close(): void }
 
-const againMs = 2_000
+/** Between tries; each time twice as long. */
+const delayMs = { first: 250, most: 5_000 }
 
 export class EventFeed {
   readonly #transport: Transport
@@ -25,6 +36,8 @@ export class EventFeed {
   readonly #clock: Clock
   #client: Client | undefined
   #waiting: Timer | undefined
+  #delayMs = delayMs.first
+  #openedAt = 0
   #isOver = false
 
   constructor(
@@ -36,7 +49,7 @@ export class EventFeed {
     this.#handlers = handlers
     this.#transport = over
     this.#clock = clock
-    this.#say('opening')
+    this.#say({ state: 'opening' })
     this.#open()
   }
 
@@ -46,8 +59,10 @@ export class EventFeed {
     detached(this.#client?.close(), 'ending what is followed')
   }
 
+  /** Each time anew: a client that opens its socket again by itself does not say why it cannot. */
   #open(): void {
-    const connected = connectOver(this.#transport, { follow: this.#follow, clock: this.#clock }).then(
+    const options = { follow: this.#follow, clock: this.#clock, reconnect: false } as const
+    const connected = connectOver(this.#transport, options).then(
       (client) => this.#opened(client),
       (error: unknown) => this.#refused(error),
     )
@@ -59,28 +74,40 @@ export class EventFeed {
       detached(client.close(), 'ending what is followed')
       return
     }
+    if (client.isClosed) {
+      this.#tryLater(wordsOfClose(1006, ''))
+      return
+    }
     this.#client = client
-    client.onConnection(({ state }) => {
-      if (state !== 'closed') this.#say(state)
+    this.#openedAt = this.#clock.now()
+    client.onConnection((notice) => {
+      if (notice.state !== 'lost') return
+      // one that is let in and thrown out again is patient, too
+      if (this.#clock.now() - this.#openedAt >= delayMs.most) this.#delayMs = delayMs.first
+      this.#tryLater(wordsOfClose(notice.code, notice.reason))
     })
-    this.#say('open')
     client.onAny((event) => {
       if (!this.#isOver) this.#handlers.onEvent(event)
     })
+    this.#say({ state: 'open' })
   }
 
   #refused(error: unknown): void {
-    if (this.#isOver) return
-    if ((error as { status?: number }).status === 404) {
-      this.#say('gone')
-      return
-    }
-    this.#say('lost')
-    this.#waiting = this.#clock.after(againMs, () => this.#open())
+    const why = wordsOfRefusal(error)
+    if (error instanceof AriError && (error.status === 403 || error.status === 404)) this.#say({ state: 'gone', why })
+    else this.#tryLater(why)
   }
 
-  #say(state: FeedState): void {
-    if (!this.#isOver) this.#handlers.onState(state)
+  #tryLater(why: string): void {
+    if (this.#isOver) return
+    this.#client = undefined
+    this.#say({ state: 'lost', why })
+    this.#waiting = this.#clock.after(this.#delayMs, () => this.#open())
+    this.#delayMs = Math.min(delayMs.most, 2 * this.#delayMs)
+  }
+
+  #say(connection: FeedConnection): void {
+    if (!this.#isOver) this.#handlers.onState(connection)
   }
 }
 

@@ -1,10 +1,11 @@
 // How the exchange fares, asked once for the whole page while it is seen: the overview shows it, and the list of views marks what needs a look.
 // Not the history of it.
 
-import { detached, systemClock, type Timer } from '@jackfield/base'
+import { type Dispose, detached, systemClock, type Timer } from '@jackfield/base'
 import type { Model } from '@jackfield/client'
 import { useEffect } from 'preact/hooks'
 import { exchange } from '../exchange.ts'
+import { thisPage } from './page-seen.ts'
 import { Store } from './store.ts'
 import { useStore } from './use-store.ts'
 
@@ -22,6 +23,7 @@ const known = new Store<KnownStatus>({ status: undefined, error: undefined })
 let watchers = 0
 let timer: Timer | undefined
 let asking: AbortController | undefined
+let unsee: Dispose | undefined
 
 export function useStatus(): KnownStatus {
   useEffect(watchStatus, [])
@@ -30,21 +32,19 @@ export function useStatus(): KnownStatus {
 
 function watchStatus(): () => void {
   if (++watchers === 1) {
-    document.addEventListener('visibilitychange', onSeen)
+    unsee = thisPage.onSeen(() => {
+      if (!asking && !timer) ask()
+    })
     ask()
   }
   return () => {
     if (--watchers > 0) return
-    document.removeEventListener('visibilitychange', onSeen)
+    unsee?.()
     timer?.cancel()
     timer = undefined
     asking?.abort()
     asking = undefined
   }
-}
-
-function onSeen(): void {
-  if (!document.hidden && !asking) ask()
 }
 
 /** Asks now: something was done that it shows. */
@@ -67,5 +67,9 @@ function answered(current: AbortController, next: KnownStatus): void {
   if (asking !== current) return
   asking = undefined
   known.set(next)
-  if (!document.hidden && watchers > 0) timer = systemClock.after(askEveryMs, ask)
+  if (watchers === 0) return
+  timer = systemClock.after(askEveryMs, () => {
+    timer = undefined
+    if (thisPage.isSeen) ask()
+  })
 }

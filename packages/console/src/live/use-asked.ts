@@ -1,8 +1,9 @@
 // What an operation answers, in a component: asked for, asked for again while it is looked at, with what went wrong.
 // Not events: what has those need not ask again.
 
-import { detached, systemClock, type Timer } from '@jackfield/base'
+import { type Dispose, detached, systemClock, type Timer } from '@jackfield/base'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { thisPage } from './page-seen.ts'
 
 export interface Asked<T> {
   /** the last answer; stays while it is asked for again, also when that fails */
@@ -45,9 +46,7 @@ class Asking<T> {
   readonly #ask: (signal: AbortSignal) => Promise<T>
   readonly #show: (change: (last: Answer<T>) => Answer<T>) => void
   readonly #everyMs: number | undefined
-  readonly #onSeen = () => {
-    if (!document.hidden && !this.#timer) this.ask()
-  }
+  readonly #unsee: Dispose | undefined
   #current: AbortController | undefined
   #timer: Timer | undefined
 
@@ -59,7 +58,11 @@ class Asking<T> {
     this.#ask = ask
     this.#show = show
     this.#everyMs = everyMs
-    if (everyMs !== undefined) document.addEventListener('visibilitychange', this.#onSeen)
+    // what became due while nobody saw it
+    if (everyMs !== undefined)
+      this.#unsee = thisPage.onSeen(() => {
+        if (!this.#timer && !this.#current) this.ask()
+      })
   }
 
   ask(): void {
@@ -80,13 +83,17 @@ class Asking<T> {
     this.#timer?.cancel()
     this.#current?.abort()
     this.#current = undefined
-    document.removeEventListener('visibilitychange', this.#onSeen)
+    this.#unsee?.()
   }
 
   #answered(current: AbortController, change: (last: Answer<T>) => Answer<T>): void {
     if (this.#current !== current) return
+    this.#current = undefined
     this.#show(change)
-    if (this.#everyMs === undefined || document.hidden) return
-    this.#timer = systemClock.after(this.#everyMs, () => this.ask())
+    if (this.#everyMs === undefined) return
+    this.#timer = systemClock.after(this.#everyMs, () => {
+      this.#timer = undefined
+      if (thisPage.isSeen) this.ask()
+    })
   }
 }

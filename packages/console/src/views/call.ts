@@ -1,6 +1,6 @@
 // One call: what became of it, its ladder, its quality, its recordings.
 
-import { detached, systemClock } from '@jackfield/base'
+import { systemClock } from '@jackfield/base'
 import { h } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Ladder } from '../calls/call.ts'
@@ -10,13 +10,13 @@ import { callState, endWords, lengthMs, partyWords } from '../calls/call-words.t
 import { Recordings, recordingsOf } from '../calls/recordings.ts'
 import { useLadder } from '../calls/use-ladder.ts'
 import { Badge } from '../components/badge.ts'
-import { Button } from '../components/button.ts'
+import { CopyButton } from '../components/copy-button.ts'
 import { formatDuration } from '../components/format-time.ts'
 import { Icon } from '../components/icon.ts'
+import { NotFollowed } from '../components/not-followed.ts'
 import { ViewHead } from '../components/panel.ts'
 import { whenAsked } from '../components/states.ts'
 import { Since, Time } from '../components/time.ts'
-import { notify } from '../components/toasts.ts'
 import { interfaceRoot } from '../exchange.ts'
 import type { LadderAnswer } from '../ladder/ladder-answer.ts'
 import type { LadderModel } from '../ladder/ladder-model.ts'
@@ -31,6 +31,7 @@ export function View({ params }: ViewProps) {
     'div',
     { class: 'call-view' },
     asked.value === undefined ? h(ViewHead, { title: 'Call' }) : null,
+    asked.value?.ended === undefined ? h(NotFollowed, asked) : null,
     whenAsked(asked, (ladder) => h(CallShown, { ladder })),
   )
 }
@@ -110,14 +111,9 @@ function Downloads({ id }: { id: string }) {
     file('pcap', 'pcap'),
     file('text', 'txt'),
     file('ladder', 'json'),
-    h(Button, { label: 'Link', icon: 'link', isSmall: true, onPress: () => copyLink() }),
+    h(CopyButton, {
+      ...{ label: 'Link', icon: 'link', isSmall: true, done: 'The address of this view is copied' },
+      text: () => location.href,
+    }),
   ]
-}
-
-function copyLink(): void {
-  const copied = navigator.clipboard.writeText(location.href).then(
-    () => notify('The address of this view is copied', 'good'),
-    () => notify('The browser does not let the page copy.', 'bad'),
-  )
-  detached(copied, 'copying')
 }

@@ -13,6 +13,7 @@ import { Button } from '../components/button.ts'
 import { ChoiceFilter, Filters, Segments, TextFilter } from '../components/filters.ts'
 import { formatDuration } from '../components/format-time.ts'
 import { Icon } from '../components/icon.ts'
+import { NotFollowed } from '../components/not-followed.ts'
 import { ViewHead } from '../components/panel.ts'
 import { Empty, whenAsked } from '../components/states.ts'
 import { type Column, Table } from '../components/table.ts'
@@ -20,6 +21,7 @@ import { Since, Time } from '../components/time.ts'
 import { exchange, interfaceRoot } from '../exchange.ts'
 import { drawnEvery } from '../live/draw-slowly.ts'
 import { openFeed } from '../live/event-feed.ts'
+import { useKept } from '../live/use-kept.ts'
 import { useStore } from '../live/use-store.ts'
 import { formatAddress } from '../router/match-address.ts'
 import { Link, setQuery, usePlace } from '../router/place.ts'
@@ -82,19 +84,22 @@ export function View() {
   )
   useEffect(() => list.follow(), [list])
   useStore(list.shown)
-  const { calls, isLoaded, hasMore, error } = list.now
-  const asked = { value: isLoaded ? calls : undefined, error, isAsking: false, again: () => list.again() }
+  const { calls, isLoaded, hasMore, error, connection } = list.now
+  // those of the filter before, until there are others
+  const kept = useKept(isLoaded ? { calls, hasFilter: key !== '' } : undefined)
+  const asked = { value: kept, error, isAsking: !isLoaded, again: () => list.again() }
   const older = () => detached(list.older(), 'loading older calls')
   return h(
     'div',
     { class: 'calls-view' },
     h(ViewHead, { title: 'Calls' }),
     h(CallFilters, null),
+    h(NotFollowed, { connection }),
     h(
       'section',
-      { class: 'panel', 'aria-label': 'Calls' },
+      { class: 'panel', 'aria-label': 'Calls', 'aria-busy': !isLoaded },
       whenAsked(asked, (shown) => [
-        h(CallTable, { key: 'calls', calls: shown, hasFilter: key !== '' }),
+        h(CallTable, { key: 'calls', ...shown }),
         hasMore ? h('div', { key: 'more', class: 'more' }, h(Button, { label: 'Older calls', onPress: older })) : null,
       ]),
     ),

@@ -7,6 +7,7 @@ import { Badge, type Tone } from '../components/badge.ts'
 import { Button } from '../components/button.ts'
 import { CopyButton } from '../components/copy-button.ts'
 import { ChoiceFilter, Filters, TextFilter } from '../components/filters.ts'
+import { Icon } from '../components/icon.ts'
 import { Panel, ViewHead } from '../components/panel.ts'
 import { Empty } from '../components/states.ts'
 import { type Column, Table } from '../components/table.ts'
@@ -18,7 +19,7 @@ import { eventSummary } from '../events/event-summary.ts'
 import type { ReceivedEvent } from '../events/received-event.ts'
 import { exchange } from '../exchange.ts'
 import { drawnEvery } from '../live/draw-slowly.ts'
-import { type FeedState, openFeed } from '../live/event-feed.ts'
+import { type FeedConnection, type FeedState, openFeed } from '../live/event-feed.ts'
 import { Store } from '../live/store.ts'
 import { useAsked } from '../live/use-asked.ts'
 import { useStore } from '../live/use-store.ts'
@@ -32,7 +33,7 @@ const drawMs = 100
 class Stream {
   readonly log = new EventLog()
   readonly store: Store<Stream> = new Store<Stream>(this, drawnEvery(drawMs))
-  state: FeedState = 'opening'
+  connection: FeedConnection = { state: 'opening' }
 
   open(follow: string): () => void {
     const feed = openFeed(follow, {
@@ -40,8 +41,8 @@ class Stream {
         this.log.add(event as unknown as ReceivedEvent, systemClock.wall())
         this.store.touch()
       },
-      onState: (state) => {
-        this.state = state
+      onState: (connection) => {
+        this.connection = connection
         this.store.touch()
       },
     })
@@ -67,7 +68,7 @@ export function View() {
     stream.log.filter = parseEventFilter(filter)
     stream.store.touch()
   }, [stream, filter])
-  const { log, state } = stream
+  const { log, connection } = stream
   const toggle = () => {
     if (log.isPaused) log.resume()
     else log.pause()
@@ -78,7 +79,7 @@ export function View() {
     setChosen(undefined)
     stream.store.touch()
   }
-  const [tone, words] = log.isPaused ? (['warn', 'Paused'] as const) : states[state]
+  const [tone, words] = log.isPaused ? (['warn', 'Paused'] as const) : states[connection.state]
   return h(
     'div',
     { class: 'events' },
@@ -93,6 +94,8 @@ export function View() {
         onPress: toggle,
       }),
     ),
+    connection.why !== undefined &&
+      h('p', { class: 'not-followed', role: 'status' }, h(Icon, { name: 'warning' }), h('span', null, connection.why)),
     h(EventFilters, {}),
     h(
       'div',

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { VirtualClock } from '@jackfield/base'
 import type { Model } from '@jackfield/client'
 import type { FeedHandlers, FeedState } from '../live/event-feed.ts'
+import { PageSeenFixture } from '../live/page-seen-fixture.ts'
 import { LogTail } from './log-tail.ts'
 
 const line = (number: number): Model<'LogLine'> => ({
@@ -30,17 +31,17 @@ function open(all: Model<'LogLine'>[]) {
       handlers = given
       return { close: () => undefined }
     },
-    ...{ clock, schedule: (run: () => void) => run() },
+    ...{ clock, seen: new PageSeenFixture(), schedule: (run: () => void) => run() },
   })
   /** With a socket, or without one. */
   const follow = (now: FeedState = 'lost') => {
     const stop = tail.follow()
-    handlers?.onState(now)
+    handlers?.onState({ state: now })
     return stop
   }
   return {
     ...{ clock, asked, state, tail, follow },
-    socket: (now: FeedState) => handlers?.onState(now),
+    socket: (now: FeedState) => handlers?.onState({ state: now }),
     emit: (one: Model<'LogLine'>) =>
       handlers?.onEvent({ type: 'LogLineWritten', line: one } as Parameters<FeedHandlers['onEvent']>[0]),
     numbers: () => tail.shown.value.lines.map(({ number }) => number),

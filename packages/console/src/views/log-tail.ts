@@ -1,9 +1,10 @@
 // The end of the log, kept up to date: told by events, and asked for by number where those are missing, so that a line comes once whatever
 // happens to the connection. Not the filter: whoever asks has it.
 
-import { type Clock, type Dispose, detached, systemClock, type Timer } from '@jackfield/base'
-import type { Model } from '@jackfield/client'
-import type { FeedHandlers } from '../live/event-feed.ts'
+import { type Clock, type Dispose, systemClock, type Timer } from '@jackfield/base'
+import type { AriEvent, Model } from '@jackfield/client'
+import type { FeedConnection, FeedHandlers } from '../live/event-feed.ts'
+import { Following, type FollowingPlace } from '../live/following.ts'
 import { type Schedule, Store } from '../live/store.ts'
 
 type Line = Model<'LogLine'>
@@ -13,12 +14,11 @@ export type AskLines = (
   signal: AbortSignal,
 ) => Promise<readonly Line[]>
 
-export interface LogTailDeps {
+export interface LogTailDeps extends FollowingPlace {
   readonly ask: AskLines
   /** whether a line that is told belongs here */
   fits(line: Line): boolean
   follow(handlers: FeedHandlers): { close(): void }
-  readonly clock?: Clock
   readonly schedule?: Schedule
 }
 
@@ -27,6 +27,7 @@ export interface ShownLines {
   readonly lines: readonly Line[]
   readonly isLoaded: boolean
   readonly error: unknown
+  readonly connection: FeedConnection
 }
 
 const firstLines = 500
@@ -38,92 +39,89 @@ const afterFailureMs = 5_000
 /** Lines that are told are added together: an exchange that writes much writes hundreds a second. */
 const togetherMs = 100
 
+/** What was asked for, and what came. */
+interface Page {
+  readonly wish: Parameters<AskLines>[0]
+  readonly lines: readonly Line[]
+}
+
 export class LogTail {
   readonly shown: Store<ShownLines>
   readonly #deps: LogTailDeps
   readonly #clock: Clock
-  #feed: { close(): void } | undefined
-  #isFollowing = false
+  readonly #following: Following<Page>
   /** told, and not added yet */
   #received: Line[] = []
   #adding: Timer | undefined
-  #timer: Timer | undefined
-  #current: AbortController | undefined
 
   constructor(deps: LogTailDeps) {
     this.#deps = deps
     this.#clock = deps.clock ?? systemClock
-    this.shown = new Store<ShownLines>({ lines: [], isLoaded: false, error: undefined }, deps.schedule)
+    this.#following = new Following<Page>({
+      ...deps,
+      what: 'asking for the log',
+      ask: async (signal, why) => {
+        const wish = this.#wish(why)
+        return { wish, lines: await deps.ask(wish, signal) }
+      },
+      onAnswer: (page) => this.#came(page),
+      onFailure: (error) => this.shown.update((shown) => ({ ...shown, error })),
+      onEvent: (event) => this.#handle(event),
+      onConnection: () => {
+        const { connection } = this.#following
+        this.shown.update((shown) => ({ ...shown, connection }))
+      },
+      mode: () => 'follow',
+      ...{ askEveryMs, afterFailureMs },
+    })
+    const { connection } = this.#following
+    this.shown = new Store<ShownLines>({ lines: [], isLoaded: false, error: undefined, connection }, deps.schedule)
   }
 
   /** Until it is stopped. */
   follow(): Dispose {
-    this.#feed = this.#deps.follow({
-      onEvent: (event) => {
-        if (event.type !== 'LogLineWritten' || !this.#deps.fits(event.line)) return
-        this.#received.push(event.line)
-        this.#adding ??= this.#clock.after(togetherMs, () => this.#addReceived())
-      },
-      onState: (state) => {
-        this.#isFollowing = state === 'open'
-        // what was written before is in no event
-        if (state === 'open') this.#ask({ limit: firstLines })
-        else if (state !== 'opening') this.again()
-      },
-    })
+    const stop = this.#following.start()
     return () => {
-      this.#feed?.close()
-      this.#timer?.cancel()
+      stop()
       this.#adding?.cancel()
       this.#adding = undefined
-      this.#current?.abort()
-      this.#current = undefined
+      this.#received = []
     }
   }
 
   again(): void {
+    this.#following.again()
+  }
+
+  /** What follows the last line; the end of the log when none is known, or when numbers may have begun anew. */
+  #wish(why: 'opened' | 'again'): Page['wish'] {
     const last = this.shown.value.lines.at(-1)
-    this.#ask(last ? { limit: pageSize, after: last.number } : { limit: firstLines })
+    return last && why === 'again' ? { limit: pageSize, after: last.number } : { limit: firstLines }
   }
 
-  #ask(wish: Parameters<AskLines>[0]): void {
-    this.#timer?.cancel()
-    this.#current?.abort()
-    const current = new AbortController()
-    this.#current = current
-    const asked = this.#deps.ask(wish, current.signal).then(
-      (lines) => this.#came(current, lines, wish),
-      (error: unknown) => this.#failed(current, error),
-    )
-    detached(asked, 'asking for the log')
-  }
-
-  #came(current: AbortController, lines: readonly Line[], { limit, after }: Parameters<AskLines>[0]): void {
-    if (this.#current !== current) return
-    this.#current = undefined
+  #came({ wish: { limit, after }, lines }: Page): 'more' | undefined {
     const last = this.shown.value.lines.at(-1)?.number ?? 0
     const numbers = lines.map(({ number }) => number)
     // numbers begin anew with the exchange
-    if (after === undefined && lines.length > 0 && Math.max(...numbers) < last)
+    if (after === undefined && lines.length > 0 && Math.max(...numbers) < last) {
+      this.#received = []
       this.shown.update((shown) => ({ ...shown, lines: [] }))
+    }
     const isFull = lines.length === limit
     // as many as were asked for: there may be more, behind these or before them
     const hasMore = after === undefined ? isFull && last > 0 && Math.min(...numbers) > last + 1 : isFull
-    if (hasMore && after === undefined) {
-      this.again()
-      return
-    }
+    if (hasMore && after === undefined) return 'more'
     this.#add(lines)
-    this.#addReceived()
-    if (hasMore) this.#next(0)
-    else if (!this.#isFollowing) this.#next(askEveryMs)
+    return hasMore ? 'more' : undefined
   }
 
-  #addReceived(): void {
-    this.#adding = undefined
-    // what is asked for may have lines that were written before these
-    if (this.#current === undefined && this.shown.value.isLoaded && this.#received.length > 0)
+  #handle(event: AriEvent): void {
+    if (event.type !== 'LogLineWritten' || !this.#deps.fits(event.line)) return
+    this.#received.push(event.line)
+    this.#adding ??= this.#clock.after(togetherMs, () => {
+      this.#adding = undefined
       this.#add(this.#received.splice(0))
+    })
   }
 
   /** Each once, by its number. */
@@ -138,17 +136,11 @@ export class LogTail {
         return true
       })
     if (added.length > 0 || !isLoaded || error !== undefined)
-      this.shown.set({ lines: [...known, ...added].slice(-mostLines), isLoaded: true, error: undefined })
-  }
-
-  #failed(current: AbortController, error: unknown): void {
-    if (this.#current !== current) return
-    this.#current = undefined
-    this.shown.update((shown) => ({ ...shown, error }))
-    this.#next(afterFailureMs)
-  }
-
-  #next(delayMs: number): void {
-    this.#timer = this.#clock.after(delayMs, () => this.again())
+      this.shown.update((shown) => ({
+        ...shown,
+        lines: [...known, ...added].slice(-mostLines),
+        isLoaded: true,
+        error: undefined,
+      }))
   }
 }

@@ -7,6 +7,7 @@ import { Badge, type Tone } from '../components/badge.ts'
 import { Act, Button } from '../components/button.ts'
 import { Dialog } from '../components/dialog.ts'
 import { ChoiceFilter, Filters, TextFilter } from '../components/filters.ts'
+import { NotFollowed } from '../components/not-followed.ts'
 import { Facts, Panel, ViewHead } from '../components/panel.ts'
 import { Empty, Failed, Waiting } from '../components/states.ts'
 import { type Column, Table } from '../components/table.ts'
@@ -14,6 +15,7 @@ import { Time } from '../components/time.ts'
 import { exchange } from '../exchange.ts'
 import { openFeed } from '../live/event-feed.ts'
 import { useAsked } from '../live/use-asked.ts'
+import { useKept } from '../live/use-kept.ts'
 import { useStore } from '../live/use-store.ts'
 import { isView } from '../router/known-views.ts'
 import { formatAddress } from '../router/match-address.ts'
@@ -72,7 +74,9 @@ export function View() {
     if (!isPaused) return tail.follow()
     return undefined
   }, [tail, isPaused])
-  const { lines, error, isLoaded } = useStore(tail.shown)
+  const { lines: fitting, error, isLoaded, connection } = useStore(tail.shown)
+  // those of the filter before, until there are others
+  const lines = useKept(isLoaded ? fitting : undefined)
   return h(
     'div',
     null,
@@ -107,10 +111,11 @@ export function View() {
       }),
       h(TextFilter, { name: 'call', label: 'Call or channel', placeholder: 'id' }),
     ),
+    !isPaused && h(NotFollowed, { connection }),
     h(
       Panel,
-      { title: 'Lines', about: about(lines.length, isPaused), isFlush: true },
-      !isLoaded
+      { title: 'Lines', about: about(lines?.length ?? 0, isPaused), isFlush: true, isBusy: !isLoaded },
+      lines === undefined
         ? error === undefined
           ? h(Waiting, {})
           : h(Failed, { error, onAgain: () => tail.again() })

@@ -98,7 +98,7 @@ function Figures({ status }: { status: Status }) {
       what: 'Calls now',
       value: calls,
       more: `${left === undefined ? 'no limit' : `room for ${left} more`} · ${status.calls_per_second.toFixed(1)} new per s`,
-      to: '/calls?live=true',
+      to: '/calls?show=live',
     }),
     h(Figure, {
       icon: 'phones',

@@ -9,6 +9,7 @@ import { LegTable } from '../calls/leg-table.ts'
 import { type LegOfCall, QualityBook } from '../calls/quality-book.ts'
 import { QualityPlots } from '../calls/quality-plots.ts'
 import { Badge } from '../components/badge.ts'
+import { NotFollowed } from '../components/not-followed.ts'
 import { Panel, ViewHead } from '../components/panel.ts'
 import { Empty, whenAsked } from '../components/states.ts'
 import type { Column } from '../components/table.ts'
@@ -32,7 +33,7 @@ export function View() {
   const wanted = query.get('call') ?? undefined
   const book = useBook(wanted)
   const hour = useAsked((signal) => exchange().exchange.getHistory({}, { signal }), [], { everyMs: historyEveryMs })
-  const { legs, isLoaded, error } = book.now
+  const { legs, isLoaded, error, connection } = book.now
   const moments = useMemo(() => (hour.value ?? []).map(momentOf), [hour.value])
   const leg = legs.find(({ channelId }) => channelId === chosen)
   const asked = { value: isLoaded ? legs : undefined, error, isAsking: false, again: () => book.again() }
@@ -42,6 +43,7 @@ export function View() {
     'div',
     null,
     h(ViewHead, { title: 'Quality', about: 'of the last hour, and of the newest calls with audio' }),
+    h(NotFollowed, { connection }),
     whenAsked(asked, (all) => {
       const hasHour = moments.some(({ loss }) => loss !== undefined)
       if (all.length === 0 && !hasHour) return h(Nobody, {})
