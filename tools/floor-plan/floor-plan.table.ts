@@ -27,6 +27,7 @@ export const floors = {
   records: { floor: 5, about: 'what is written down of calls' },
   dialplan: { floor: 4, about: 'extensions, expressions, applications, functions' },
   technologies: { floor: 4, about: 'how a channel reaches the world' },
+  speech: { floor: 4, about: 'engines that say words and write down what was said' },
   core: { floor: 3, about: 'the switch: channels, bridges, bus' },
   media: { floor: 2, about: 'the media plane' },
   description: { floor: 1, about: 'the language an interface is described in' },

@@ -13,7 +13,11 @@ export interface PlayWords {
   readonly playbackId: string | undefined
 }
 
-export function readPlay({ media = [], lang, offsetms, skipms, playbackId }: PlayWords): PlayRequest {
+/** What may stand before the colon of a medium. */
+const mediumOfAKind = /^(?:sound|recording|number|ordinal|digits|characters|tone|say|https?):/
+
+export function readPlay({ media: items = [], lang, offsetms, skipms, playbackId }: PlayWords): PlayRequest {
+  const media = joinSpoken(items)
   if (media.length === 0 || media.includes('')) throw new Fault('playback-media-empty', { parameter: 'media' })
   return { media, language: lang || undefined, offsetMs: offsetms, skipMs: skipms, id: playbackId || undefined }
 }
@@ -28,4 +32,16 @@ export function answerPlay(
   if (!outcome.ok) throw new Fault('playback-exists', { parameter: 'playbackId', playbackId })
   const { snapshot } = outcome
   return new Created(`/playbacks/${encodeURIComponent(snapshot.id)}`, new Rendered(render.playback(snapshot)))
+}
+
+/** In a query commas part the media; those of a sentence that is spoken are its own. */
+function joinSpoken(items: readonly string[]): readonly string[] {
+  if (!items.some((item) => item.startsWith('say:'))) return items
+  const media: string[] = []
+  for (const item of items) {
+    const last = media.at(-1)
+    if (last?.startsWith('say:') && !mediumOfAKind.test(item)) media[media.length - 1] = `${last},${item}`
+    else media.push(item)
+  }
+  return media
 }

@@ -26,7 +26,7 @@ export const playParameters = {
     in: 'query',
     type: 'string',
     about:
-      'What to play, one after the other: `sound:`, `recording:`, `number:`, `digits:`, `characters:` or `tone:` and what it is called.',
+      'What to play, one after the other: `sound:`, `recording:`, `number:`, `digits:`, `characters:` or `tone:` and what it is called, or `say:` and the words to speak.',
     many: true,
     required: true,
     late: true,

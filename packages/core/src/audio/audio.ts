@@ -22,6 +22,7 @@ import type { MusicClasses } from './music-classes.ts'
 import { SoundPlayer } from './sound-player.ts'
 import { SoundRecorder } from './sound-recorder.ts'
 import { SoundSources } from './sound-sources.ts'
+import type { SpeechSource } from './speech-source.ts'
 
 export interface AudioOptions {
   readonly clock: Clock
@@ -32,6 +33,8 @@ export interface AudioOptions {
   readonly tones: () => ToneZones
   readonly music: () => MusicClasses
   readonly cacheDirectory: string
+  /** who speaks what stands behind `say:` */
+  readonly speech?: SpeechSource | undefined
   /** where sounds may be fetched from, and how much */
   readonly fetching?: Pick<SoundFetcherOptions, 'allowedHosts' | 'allowsAddress' | 'limits'>
 }
@@ -47,7 +50,7 @@ export class Audio {
   readonly #stops: (() => void)[]
 
   constructor(options: AudioOptions) {
-    const { clock, log, exchange, plane, tones, music, cacheDirectory, fetching } = options
+    const { clock, log, exchange, plane, tones, music, cacheDirectory, fetching, speech } = options
     const { bus, bridges, channels, soundFiles: files } = exchange
     this.#clock = clock
     this.plane = plane
@@ -59,7 +62,7 @@ export class Audio {
     )
     const { ports } = this
     const fetcher = new SoundFetcher({ ...fetching, clock, log, directory: cacheDirectory })
-    this.#sources = new SoundSources({ files, tones, fetcher })
+    this.#sources = new SoundSources({ files, tones, fetcher, speech })
     const player = new SoundPlayer(plane, ports, this.#sources)
     const ears = new LevelEars(plane, ports)
     const eavesdroppers = new Eavesdroppers(plane, ports)
@@ -97,7 +100,7 @@ export class Audio {
 
   /** What somebody hears to whom this is played; undefined when there is no such medium, or it has no end. */
   async samplesOf(mediaUri: string, language: string, rateHz: number): Promise<Int16Array | undefined> {
-    const sounds = await this.#sources.find(mediaUri, language, rateHz)
+    const sounds = await this.#sources.find(mediaUri, language, rateHz, true)
     return sounds && readSamples(sounds, rateHz, () => this.#clock.yield())
   }
 

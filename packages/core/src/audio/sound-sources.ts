@@ -3,11 +3,14 @@
 
 import { resolveTone, type SoundFetcher, type SoundSpec, type ToneZones } from '@jackfield/media'
 import type { SoundFiles } from '../playbacks/sound-files.ts'
+import type { SpeechSource } from './speech-source.ts'
 
 export interface SoundSourcesOptions {
   readonly files: SoundFiles
   readonly tones: () => ToneZones
   readonly fetcher: SoundFetcher
+  /** nothing: nobody speaks here */
+  readonly speech?: SpeechSource | undefined
 }
 
 export class SoundSources {
@@ -17,8 +20,8 @@ export class SoundSources {
     this.#options = options
   }
 
-  /** Nothing: there is no such thing, or some of what it needs is missing. */
-  async find(mediaUri: string, language: string, rateHz: number): Promise<SoundSpec[] | undefined> {
+  /** Nothing: there is no such thing, or some of what it needs is missing. `isWhole`: all of it is needed at once. */
+  async find(mediaUri: string, language: string, rateHz: number, isWhole = false): Promise<SoundSpec[] | undefined> {
     const { files, tones } = this.#options
     const colon = mediaUri.indexOf(':')
     const rest = mediaUri.slice(colon + 1)
@@ -26,6 +29,10 @@ export class SoundSources {
       case 'tone': {
         const pattern = resolveTone(rest, tones())
         return pattern === undefined ? undefined : [{ kind: 'tone', pattern }]
+      }
+      case 'say': {
+        const spoken = await this.#options.speech?.find(rest, language, isWhole)
+        return spoken && [spoken]
       }
       case 'http':
       case 'https':

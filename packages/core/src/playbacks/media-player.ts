@@ -8,7 +8,7 @@ export type { PlaybackHandle } from '@jackfield/media'
 
 export interface MediaRequest {
   readonly channel: Channel
-  /** `sound:`, `recording:`, `number:`, `digits:`, `characters:` or `tone:` */
+  /** `sound:`, `recording:`, `number:`, `digits:`, `characters:`, `tone:` or `say:` */
   readonly mediaUri: string
   readonly language: string
   /** begins this far inside */

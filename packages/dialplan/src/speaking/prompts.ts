@@ -21,11 +21,13 @@ export interface PromptResult {
   readonly digit: string | undefined
 }
 
-/** File names joined by `&`; an address that has one in it stands in single quotes. */
+/** File names joined by `&`; an address that has one in it stands in single quotes. `say:` and what follows it is spoken. */
 export function soundUris(files: string): string[] {
   const names = files.match(/'[^']*'|[^&]+/g) ?? []
-  return names.map((name) => `sound:${name.trim().replace(/^'|'$/g, '')}`).filter((uri) => uri !== 'sound:')
+  return names.map((name) => uriOf(name.trim().replace(/^'|'$/g, ''))).filter((uri) => uri !== 'sound:')
 }
+
+const uriOf = (name: string): string => (name.startsWith('say:') ? name : `sound:${name}`)
 
 /** What playing needs of a call. */
 export type PromptRun = Pick<ApplicationRun, 'channel' | 'deps' | 'log' | 'session' | 'signal'>
@@ -44,7 +46,8 @@ export async function playPrompts(
     signal.throwIfAborted()
     const media = await deps.exchange.player.play({ channel, mediaUri, language })
     if (!media) {
-      log.warning(`cannot play ${mediaUri} in ${language}: there is no such file`)
+      // why something was not spoken is known to who speaks, and said there
+      if (!mediaUri.startsWith('say:')) log.warning(`cannot play ${mediaUri} in ${language}: there is no such file`)
       missing.push(mediaUri)
       if (options.stopsAtMissing) break
       continue

@@ -5,6 +5,8 @@ export type SoundSpec =
   | { readonly kind: 'file'; readonly path: string }
   /** a pattern, names already looked up */
   | { readonly kind: 'tone'; readonly pattern: string }
+  /** samples that are still being made; see `SampleStream` */
+  | { readonly kind: 'stream'; readonly memory: SharedArrayBuffer; readonly rateHz: number }
 
 export interface PlaySpec {
   /** one behind the other, as one sound */

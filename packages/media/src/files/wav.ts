@@ -26,7 +26,7 @@ const linear: readonly FileFormat[] = [
       writing: {
         blockBytes: 2,
         blockSamples: 1,
-        header: (dataBytes) => header(rateHz, dataBytes),
+        header: (dataBytes) => wavHeader(rateHz, dataBytes),
         encoder: linearBlocks(rateHz).encoder,
       },
     },
@@ -40,7 +40,8 @@ const gsm = fileFormat(
 
 export const wav: readonly FileFormat[] = [...linear, gsm]
 
-function header(rateHz: number, dataBytes: number): Uint8Array {
+/** Of one channel of 16 bits at any rate. */
+export function wavHeader(rateHz: number, dataBytes: number): Uint8Array {
   const bytes = new Uint8Array(headerBytes)
   const view = new DataView(bytes.buffer)
   const word = (at: number, text: string) => {

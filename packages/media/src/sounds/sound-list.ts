@@ -66,7 +66,13 @@ export function atRate(sound: Sound, rateHz: number): Sound {
   let readyStart = 0
   return {
     rateHz,
-    lengthSamples: sound.lengthSamples === undefined ? undefined : Math.floor(sound.lengthSamples * ratio),
+    keepsPlace: sound.keepsPlace === true,
+    get lengthSamples() {
+      return sound.lengthSamples === undefined ? undefined : Math.floor(sound.lengthSamples * ratio)
+    },
+    get hasFailed() {
+      return sound.hasFailed === true
+    },
     get position() {
       return Math.max(0, Math.floor(sound.position * ratio) - readyCount)
     },

@@ -11,5 +11,9 @@ export interface Sound {
   /** Goes to a sample; clamped to the ends. Without effect on what has no length. */
   seek(sample: number): void
   readonly isAtEnd: boolean
+  /** it can be wound although nobody knows its length yet */
+  readonly keepsPlace?: boolean
+  /** it ended before it was whole */
+  readonly hasFailed?: boolean
   close(): void
 }

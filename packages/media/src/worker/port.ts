@@ -368,7 +368,7 @@ export class Port {
     const ended = this.#players.filter(({ isOver }) => isOver)
     this.#players = this.#players.filter(({ isOver }) => !isOver)
     this.#onChanged(this)
-    for (const player of ended) this.#end(player, false)
+    for (const player of ended) this.#end(player, player.hasFailed)
   }
 
   #end(player: Player, hasFailed: boolean): void {

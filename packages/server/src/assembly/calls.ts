@@ -12,6 +12,7 @@ import { type AssembledMedia, assembleMedia } from './media.ts'
 import { type AssembledMediaSockets, assembleMediaSockets } from './media-sockets.ts'
 import type { Settings } from './settings.ts'
 import { otherSoundDirectories } from './sound-directories.ts'
+import { assembleSpeech } from './speech.ts'
 import type { State } from './state.ts'
 import { type AssembledTelephones, assembleTelephones } from './telephones.ts'
 import { messageOfRecording } from './voicemail-recordings.ts'
@@ -76,7 +77,8 @@ export function assembleCalls(
   exchange.technologies.add(localTechnology(localDeps))
   exchange.endpoints.useDeviceStates(state.deviceStates)
   const mediaNetwork = isForgetful ? new MemoryNetwork(clock, random) : undefined
-  const media = assembleMedia({ ...deps, mediaNetwork }, state, exchange)
+  const speech = assembleSpeech(deps, log)
+  const media = assembleMedia({ ...deps, mediaNetwork, speech: speech.speaker }, state, exchange)
   const telephones = assembleTelephones(deps, state, exchange, media, dialplan)
   const mediaSockets = assembleMediaSockets(deps, state, exchange, media.audio)
   const callFiles = assembleCallFiles(deps, state, exchange)
@@ -112,11 +114,13 @@ export function assembleCalls(
       dialplan.engine.close()
       await dialplan.queues.close()
       await dialplan.voicemail.close()
+      speech.close()
       await media.close()
     },
     reload(changed) {
       dialplan.reload(changed)
       media.reload()
+      speech.reload()
       mediaSockets.reload()
       telephones.reload()
       channels.reportVariables(changed.ari.options.channelvars)

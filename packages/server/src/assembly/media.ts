@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Clock, Log, Random } from '@jackfield/base'
-import { Audio, type Exchange, MusicClasses, readMusicClasses, readToneZones } from '@jackfield/core'
+import { Audio, type Exchange, MusicClasses, readMusicClasses, readToneZones, type SpeechSource } from '@jackfield/core'
 import {
   localWorkers,
   type MediaNetwork,
@@ -28,6 +28,7 @@ export interface MediaDeps {
   readonly settings: Settings
   /** given: media run in this thread, on this clock, over this network; for tests that hold the clock */
   readonly mediaNetwork?: MediaNetwork | undefined
+  readonly speech: SpeechSource
 }
 
 /** Written by `npm run prompts`. */
@@ -77,7 +78,7 @@ function reportNetwork(
 }
 
 export function assembleMedia(deps: MediaDeps, state: State, exchange: Exchange): AssembledMedia {
-  const { clock, random, source, settings, mediaNetwork } = deps
+  const { clock, random, source, settings, mediaNetwork, speech } = deps
   const { log, mediaLag, hooks, load } = state
   const { directories } = settings.program
   const read = () => {
@@ -104,6 +105,7 @@ export function assembleMedia(deps: MediaDeps, state: State, exchange: Exchange)
     tones: () => now.tones,
     music: () => now.music,
     cacheDirectory: join(directories.cache, 'media'),
+    speech,
     fetching: fetchingOf(() => now.rtp),
   })
   const { channels, technologies } = exchange

@@ -16,6 +16,7 @@ import { objectTypes } from '../assembly/object-types.ts'
 import { parkingFile } from '../assembly/parking.ts'
 import { readQueueConfiguration } from '../assembly/queues.ts'
 import { readSettings, type Settings } from '../assembly/settings.ts'
+import { readSpeechSettings } from '../assembly/speech.ts'
 import { checkTelephonesConf } from '../assembly/telephones-conf.ts'
 import { readVoicemailConf } from '../assembly/voicemail.ts'
 import type { ConfiguredPlace } from '../place.ts'
@@ -54,6 +55,7 @@ export function checkConfiguration(place: ConfiguredPlace): CheckedConfiguration
     attempt('the certificate', () => source.complain(checkCertificate(settings)))
     attempt('the media', () => readMediaConf(source, settings.program.directories.data))
     attempt('the objects', () => checkObjects(source, settings))
+    attempt('speech.conf', () => readSpeechSettings(source, settings))
     attempt('chan_websocket.conf', () => readChanWebsocketConf(source))
     attempt('the names', () => {
       if (!dialplan) return

@@ -19,6 +19,7 @@ import {
 } from '@jackfield/dialplan'
 import { lotOptions, parkingGeneralOptions } from '@jackfield/parking'
 import { queueGeneralOptions, queueOptions, ruleOptions } from '@jackfield/queues'
+import { speechEngineOptions, speechGeneralOptions } from '@jackfield/speech'
 import { pjsipOptionEffects } from '@jackfield/technologies'
 import { voicemailGeneralOptions } from '@jackfield/voicemail'
 import * as ari from '../configuration/ari-conf.ts'
@@ -120,6 +121,7 @@ export const ourOptions: ReadonlyMap<string, Readonly<Record<string, EffectByOpt
     'queues.conf': { general: ofTable(queueGeneralOptions), '*': ofTable(queueOptions) },
     'rtp.conf': { general: ofTable({ ...rtp.foreignOptions, ...rtp.generalOptions }) },
     'say.conf': { general: working(sayOptions) },
+    'speech.conf': { general: ofTable(speechGeneralOptions), '*': ofTable(speechEngineOptions) },
     'voicemail.conf': { general: ofTable(voicemailGeneralOptions) },
     'websocket_client.conf': ofObjects('websocket_client.conf'),
   }),

@@ -18,7 +18,7 @@ export class Player {
     this.id = id
     this.isBackground = options.isBackground === true
     this.#sound = sound.rateHz === rateHz ? sound : atRate(sound, rateHz)
-    this.isSeekable = sound.lengthSamples !== undefined
+    this.isSeekable = sound.lengthSamples !== undefined || sound.keepsPlace === true
     this.lengthMs = sound.lengthSamples === undefined ? undefined : (sound.lengthSamples / sound.rateHz) * 1_000
     if (options.offsetMs) this.#sound.seek((options.offsetMs * rateHz) / 1_000)
     if (this.#sound.isAtEnd) this.isOver = true
@@ -52,10 +52,17 @@ export class Player {
   /** Back not before the beginning; ahead never to the end: then it stays that far before it. */
   seek(byMs: number): void {
     const { lengthSamples, position, rateHz } = this.#sound
-    if (lengthSamples === undefined) return
+    if (!this.isSeekable) return
     const by = (byMs * rateHz) / 1_000
     const wanted = position + by
-    this.#sound.seek(wanted < lengthSamples ? wanted : lengthSamples - by)
+    // of what is still being made the end is not known: there is nothing beyond what is there
+    if (lengthSamples === undefined) this.#sound.seek(wanted)
+    else this.#sound.seek(wanted < lengthSamples ? wanted : lengthSamples - by)
+  }
+
+  /** What was played ended before it was whole. */
+  get hasFailed(): boolean {
+    return this.#sound.hasFailed === true
   }
 
   stop(): void {

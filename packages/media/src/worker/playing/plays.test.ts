@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { temporaryDirectory } from '@jackfield/base/testing'
 import type { PlayAct, RecordSpec, SoundSpec } from '../../contract/play.ts'
+import { SampleStream, sampleMemory } from '../../contract/sample-stream.ts'
 import { formatOfExtension } from '../../files/index.ts'
 import { sineWave, toneLevel } from '../../testing/tone-level.ts'
 import { engineFixture } from '../engine-fixture.ts'
@@ -396,5 +397,36 @@ describe('plays', () => {
     assert.ok(Math.abs(bob.packets.length - before - 50) <= 2)
     for (const phone of [alice, bob]) phone.close()
     await engine.carryOut('shutdown', {})
+  })
+
+  test('samples that are still being made are heard as they come, wound, and end when they are whole or break off', async () => {
+    for (const hasFailed of [false, true]) {
+      const { clock, engine, notices } = engineFixture()
+      const port = 'listener'
+      await engine.carryOut('open-port', { port, spec: { kind: 'silent', rateHz: 8_000 } })
+      const stream = new SampleStream(sampleMemory(16_000))
+      const spec: SoundSpec = { kind: 'stream', memory: stream.memory, rateHz: 16_000 }
+      stream.append(sineWave(16_000, 600, 3_200))
+      const { isSeekable } = await engine.carryOut('play', { play: 'one', port, spec: { sounds: [spec] } })
+      assert.equal(isSeekable, true)
+      await clock.pass(200)
+      await engine.carryOut('act-on-play', { play: 'one', act: { act: 'pause' } })
+      await engine.carryOut('act-on-play', { play: 'one', act: { act: 'resume' } })
+      await clock.pass(400)
+      // it waits where it is, however late the rest comes
+      assert.equal(
+        notices.some(({ type }) => type === 'play-ended'),
+        false,
+      )
+      stream.append(sineWave(16_000, 900, 3_200))
+      stream.end(hasFailed)
+      assert.equal(stream.append(new Int16Array(16_000)), false, 'there is room for so many and no more')
+      await clock.pass(300)
+      assert.deepEqual(
+        notices.filter(({ type }) => type === 'play-ended'),
+        [{ type: 'play-ended', play: 'one', hasFailed }],
+      )
+      await engine.carryOut('close-port', { port })
+    }
   })
 })

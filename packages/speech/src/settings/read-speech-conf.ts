@@ -1,0 +1,142 @@
+// speech.conf: who speaks, and how much. An engine that cannot be used is left out, and the rest goes on.
+
+import {
+  type Complaint,
+  type ConfDocument,
+  type ConfSection,
+  failure,
+  findSection,
+  type OptionsOf,
+  readOptions,
+  visibleSections,
+  warning,
+} from '@jackfield/conf'
+import { commandEngine } from '../engines/command-engine.ts'
+import { espeakEngine } from '../engines/espeak-ng.ts'
+import { missingSecrets } from '../engines/fill-template.ts'
+import { httpEngine } from '../engines/http-engine.ts'
+import type { SpeechEngine } from '../engines/speech-engine.ts'
+import { websocketEngine } from '../engines/websocket-engine.ts'
+import { shapeOf } from '../synthesis/audio-decoder.ts'
+import type { SpeakerSettings, Voice } from '../synthesis/speaker.ts'
+import { speechEngineOptions, speechGeneralOptions } from './speech-options.table.ts'
+import { splitCommand } from './split-command.ts'
+
+type EngineOptions = OptionsOf<typeof speechEngineOptions>
+
+export interface SpeechSettings extends SpeakerSettings {
+  readonly cache: { readonly mostBytes: number; readonly mostFiles: number }
+  readonly most: number
+  readonly mostPerEngine: number
+}
+
+export interface ReadSpeechOptions {
+  /** where files are that are named without a path */
+  readonly etc: string
+  /** espeak-ng speaks where nobody is configured */
+  readonly hasEspeak: boolean
+}
+
+const usualEngine = 'espeak-ng'
+
+export function readSpeechConf(
+  document: ConfDocument,
+  { etc, hasEspeak }: ReadSpeechOptions,
+): { readonly settings: SpeechSettings; readonly complaints: readonly Complaint[] } {
+  const complaints: Complaint[] = []
+  const general = findSection(document, 'general') ?? emptySection(document)
+  const read = readOptions(speechGeneralOptions, general, { unknown: 'warning', badValue: 'warning' })
+  complaints.push(...read.complaints)
+  const options = read.options as OptionsOf<typeof speechGeneralOptions>
+  const voices = new Map<string, Voice>()
+  for (const section of visibleSections(document)) {
+    if (section.name.toLowerCase() === 'general') continue
+    const voice = readEngine(section, etc, complaints)
+    if (voice) voices.set(section.name.toLowerCase(), voice)
+  }
+  const [first] = voices.keys()
+  if (hasEspeak && !voices.has(usualEngine)) voices.set(usualEngine, installedEspeak())
+  const named = options.engine.toLowerCase()
+  if (named !== '' && !voices.has(named))
+    complaints.push(warning('no-such-engine', `engine: there is no engine ${options.engine}`, general))
+  return {
+    settings: {
+      voices,
+      usual: voices.has(named) ? named : (first ?? (hasEspeak ? usualEngine : undefined)),
+      timeoutMs: options.timeout,
+      textLimit: options.text_limit,
+      mostSeconds: options.longest,
+      cache: { mostBytes: options.cache_size, mostFiles: options.cache_files },
+      most: options.syntheses,
+      mostPerEngine: options.syntheses_per_engine,
+    },
+    complaints,
+  }
+}
+
+const emptySection = ({ file }: ConfDocument): ConfSection => ({
+  name: 'general',
+  isTemplate: false,
+  bases: [],
+  variables: [],
+  file,
+  line: 0,
+})
+
+const installedEspeak = (): Voice => ({
+  name: usualEngine,
+  engine: espeakEngine(speechEngineOptions.speed.default),
+  voice: '',
+  voices: new Map(),
+  language: '',
+})
+
+function readEngine(section: ConfSection, etc: string, complaints: Complaint[]): Voice | undefined {
+  const read = readOptions(speechEngineOptions, section, { unknown: 'warning', badValue: 'error' })
+  complaints.push(...read.complaints)
+  if (!read.ok) return undefined
+  const options = read.options as EngineOptions
+  const trouble = troubleWith(options)
+  if (trouble !== undefined) {
+    complaints.push(failure('bad-engine', `${section.name} is not used: ${trouble}`, section))
+    return undefined
+  }
+  for (const path of [options.url, ...options.header].flatMap((text) => missingSecrets(text, etc)))
+    complaints.push(warning('no-key', `${section.name}: ${path} cannot be read`, section))
+  const pairs = options.voices.map((pair) => /^\s*([\w-]+)\s*:\s*(.+?)\s*$/.exec(pair))
+  if (pairs.some((pair) => !pair))
+    complaints.push(warning('bad-value', `${section.name}: voices are language:voice, with commas between`, section))
+  return {
+    name: section.name,
+    engine: engineOf(options, etc),
+    voice: options.voice,
+    voices: new Map(
+      pairs.flatMap((pair) => (pair ? [[(pair[1] as string).toLowerCase().replace('-', '_'), pair[2] as string]] : [])),
+    ),
+    language: options.language,
+  }
+}
+
+/** Why it cannot be used. */
+function troubleWith({ type, command, url, header, format }: EngineOptions): string | undefined {
+  if (format !== '' && !shapeOf(format)) return `${format} is no format of audio`
+  if (type === 'command' && !splitCommand(command)) return 'command names no program'
+  if (type === 'command' && command.includes('{text}'))
+    return 'words go to the input of a command, not among its arguments'
+  const schemes = type === 'http' ? /^https?:$/ : /^wss?:$/
+  const isOfWeb = type === 'http' || type === 'websocket'
+  // placeholders are no part of an address yet
+  const bare = url.replace(/\{[^}]*\}/g, 'x')
+  if (isOfWeb && !(URL.canParse(bare) && schemes.test(new URL(bare).protocol)))
+    return `url is no address of ${type === 'http' ? 'http or https' : 'ws or wss'}`
+  const badHeader = header.find((line) => !/^[!#$%&'*+.^_`|~\w-]+:/.test(line))
+  return badHeader === undefined ? undefined : 'a header is written name: value'
+}
+
+function engineOf(options: EngineOptions, etc: string): SpeechEngine {
+  const { type, url, header: headers, body, protocols, format } = options
+  if (type === 'http') return httpEngine({ url, headers, body, format, etc })
+  if (type === 'websocket') return websocketEngine({ url, headers, protocols, format, etc })
+  if (type === 'espeak-ng') return espeakEngine(options.speed)
+  return commandEngine({ command: splitCommand(options.command) ?? [], format })
+}
