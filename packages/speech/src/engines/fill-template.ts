@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { member } from '@jackfield/base'
 import { EngineError, type SpeechOrder } from './speech-engine.ts'
 
 /** So much of a file is a secret. */
@@ -34,7 +35,7 @@ export function missingSecrets(template: string, etc: string): string[] {
 }
 
 function fromEnvironment(name: string): string {
-  const value = process.env[name]
+  const value = member(process.env, name)
   if (value === undefined || value === '') throw new EngineError(`the environment has no ${name}`)
   return value
 }

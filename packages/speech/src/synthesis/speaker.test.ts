@@ -6,7 +6,7 @@ import { type LogEntry, logTo, VirtualClock } from '@jackfield/base'
 import { temporaryDirectory } from '@jackfield/base/testing'
 import { SampleStream, type SoundSpec } from '@jackfield/media'
 import { EngineError, type SpeechEngine, type SpeechOrder, type SpeechSink } from '../engines/speech-engine.ts'
-import { tonePcm } from '../testing/tone-wav.ts'
+import { tonePcm } from '../testing/tone-pcm.ts'
 import { Speaker, type SpeakerSettings } from './speaker.ts'
 
 const folder = temporaryDirectory('speaker')

@@ -21,8 +21,8 @@ interface Kept {
 /** Only what we named ourselves is removed. */
 const ownName = /^([0-9a-f]{64})\.wav$/
 const partName = /^[0-9a-f]{64}\.\d+\.part$/
-/** The disk is told of a use no more often than this. */
-const tellsEveryMs = 60_000
+/** A use is written to the disk no more often than this. */
+const touchesEveryMs = 60_000
 
 export class SpeechCache {
   readonly #options: SpeechCacheOptions
@@ -61,7 +61,7 @@ export class SpeechCache {
     this.#kept.delete(name)
     this.#kept.set(name, kept)
     const now = this.#options.wall()
-    if (Math.abs(now - kept.usedMs) >= tellsEveryMs) {
+    if (Math.abs(now - kept.usedMs) >= touchesEveryMs) {
       kept.usedMs = now
       await utimes(path, now / 1_000, now / 1_000).catch(() => undefined)
     }
