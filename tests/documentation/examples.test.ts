@@ -35,28 +35,52 @@ async function demo(): Promise<ExchangeProcess> {
 }
 
 describe('the documentation', () => {
-  it('answers a call in README.md and plays a prompt', async (t) => {
+  it('answers calls in README.md: each is told of once, hears a prompt and is hung up, also when the caller has gone before', async (t) => {
     const exchange = await demo()
     t.after(() => exchange.stop())
     const program = programOf('README.md').replace('http://127.0.0.1:8088', exchange.url)
-    assert.ok(program.trim().split('\n').length <= 10)
+    assert.ok(program.split('\n').filter((line) => line !== '').length <= 10)
     const talking = new TalkingProgram(process.execPath, [save('answer.ts', program), 'secret'])
     t.after(() => talking.end())
     assert.equal(await talking.line(), 'waiting for calls')
     const login = { url: exchange.url, user: 'demo', password: 'secret' }
     const watcher = await connect({ ...login, application: 'watcher', subscribeAll: true })
     t.after(() => watcher.close())
-    const played = watcher.once('PlaybackFinished')
     const curl = /^curl -u demo:PASSWORD -X POST '(.*)'$/m.exec(readFileSync(join(root, 'README.md'), 'utf8'))
     assert.ok(curl?.[1])
-    const answer = await fetch(curl[1].replace('http://127.0.0.1:8088', exchange.url), {
-      method: 'POST',
-      headers: { authorization: `Basic ${Buffer.from('demo:secret').toString('base64')}` },
-    })
-    assert.equal(answer.status, 200)
+    const address = curl[1].replace('http://127.0.0.1:8088', exchange.url)
+    const authorization = `Basic ${Buffer.from('demo:secret').toString('base64')}`
+    const call = async () => {
+      const answer = await fetch(address, { method: 'POST', headers: { authorization } })
+      assert.equal(answer.status, 200)
+    }
+    const endOf = (name: string) => watcher.once('ChannelDestroyed', ({ channel }) => channel.name === name)
+    const heard = (state: string) =>
+      watcher.once('PlaybackFinished', ({ playback }) => {
+        return playback.media_uri === 'sound:hello-world' && playback.state === state
+      })
+
+    const played = heard('done')
+    const first = endOf('Local/100@default-00000000;2')
+    await call()
     assert.equal(await talking.line(), 'answered Local/100@default-00000000;2')
-    const { playback } = await played
-    assert.deepEqual([playback.media_uri, playback.state], ['sound:hello-world', 'done'])
+    await played
+    await first
+
+    const playing = watcher.once('PlaybackStarted', ({ playback }) => playback.media_uri === 'sound:hello-world')
+    const [interrupted, second] = [heard('failed'), endOf('Local/100@default-00000001;2')]
+    await call()
+    assert.equal(await talking.line(), 'answered Local/100@default-00000001;2')
+    const { playback } = await playing
+    await watcher.channels.hangup({ channelId: playback.target_uri.replace('channel:', '') })
+    await interrupted
+    await second
+
+    // it goes on, and has said nothing else
+    const third = endOf('Local/100@default-00000002;2')
+    await call()
+    assert.equal(await talking.line(), 'answered Local/100@default-00000002;2')
+    await third
   })
 
   it('hears a key in docs/client.md', async (t) => {

@@ -9,7 +9,9 @@ import { temporaryDirectory } from '@jackfield/base/testing'
 import { connect } from '@jackfield/client'
 import { startExchange } from '@jackfield/testkit'
 import { echoBot } from '../../examples/echo-bot.ts'
+import { frontDesk } from '../../examples/front-desk.ts'
 import { voicemail } from '../../examples/voicemail.ts'
+import { programOf } from '../support/documented-program.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { TalkingProgram } from '../support/talking-program.ts'
 
@@ -17,8 +19,12 @@ const dialplan = `
   [default]
   exten => 100,1,Stasis(echo-bot)
   exten => 200,1,Stasis(voicemail)
+  exten => 210,1,Dial(Virtual/bob,30)
+   same => n,Hangup()
   exten => 300,1,Answer()
    same => n,Wait(60)
+  exten => 400,1,Stasis(front-desk)
+   same => n,Hangup()
 `
 const folder = temporaryDirectory('voicemail')
 const example = (name: string) => fileURLToPath(new URL(`../../examples/${name}`, import.meta.url))
@@ -68,6 +74,53 @@ describe('the examples', () => {
     await alice.hangsUp()
     await exchange.clock.pass('1s')
     assert.deepEqual(exchange.left, { channels: [], bridges: [] })
+  })
+
+  it('the front desk asks until it understands, records who calls, and puts the call through', async () => {
+    await using exchange = await startExchange({ dialplan })
+    const app = await exchange.application('front-desk')
+    frontDesk(app)
+    const [alice, bob] = [exchange.phone('alice'), exchange.phone('bob')]
+    await alice.calls('400', { channelId: 'alice' })
+    await alice.hears('vm-enter-num-to-call')
+    await alice.presses('9#')
+    await alice.hears('pbx-invalid')
+    await alice.presses('210#')
+    await alice.hears('vm-rec-name')
+    await app.sees('RecordingStarted', {}, { within: '10s' })
+    await exchange.clock.pass('1s')
+    await alice.says({ tone: 440, lasts: '1s' })
+    await bob.answers({ within: '10s' })
+    await app.sees('RecordingFinished', { recording: { name: 'callers/alice', state: 'done' } })
+    await bob.says({ tone: 700 })
+    await alice.hears({ tone: 700 }, { within: '1s' })
+    await bob.hangsUp()
+    await alice.isHungUp()
+    await exchange.stop()
+  })
+
+  it('the front desk says goodbye to whoever types nothing, and forgets whoever hangs up', async () => {
+    await using exchange = await startExchange({ dialplan })
+    const app = await exchange.application('front-desk')
+    frontDesk(app)
+    const alice = exchange.phone('alice')
+    await alice.calls('400')
+    await alice.hears('vm-goodbye', { within: '60s' })
+    await alice.isHungUp({ within: '5s' })
+    for (const after of ['0s', '2s', '5s']) {
+      await alice.calls('400')
+      await exchange.clock.pass(after)
+      await alice.hangsUp()
+    }
+    assert.equal(app.listening, 2)
+    await exchange.stop()
+  })
+
+  it('the page about the front desk has the program that runs here', () => {
+    assert.equal(
+      programOf('docs/recipes/answer-ask-record-transfer.md'),
+      readFileSync(example('front-desk.ts'), 'utf8'),
+    )
   })
 
   for (const [program, extension] of [

@@ -165,12 +165,13 @@ test('ten lines answer a call of the installed exchange', async (t) => {
   t.after(() => program.end())
   assert.equal(await program.line(), 'waiting for calls')
   const authorization = `Basic ${Buffer.from(`demo:${password}`).toString('base64')}`
-  const call = `${url}/ari/channels?endpoint=Local/100@default&app=demo`
+  const call = `${url}/ari/channels?endpoint=Local/100@default&extension=200`
   const made = await fetch(call, { method: 'POST', headers: { authorization } })
   assert.equal(made.status, 200)
   assert.equal(await program.line(), 'answered Local/100@default-00000000;2')
   // the exchange waits for calls that go on before it ends
   const { id } = (await made.json()) as { id: string }
   const ended = await fetch(`${url}/ari/channels/${id}`, { method: 'DELETE', headers: { authorization } })
-  assert.equal(ended.status, 204)
+  // the program hangs up by itself when it has said what it has to say
+  assert.ok(ended.status === 204 || ended.status === 404, `${ended.status}`)
 })

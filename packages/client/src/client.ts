@@ -1,10 +1,14 @@
 // A client: requests as functions, events to listeners, one connection that comes back by itself.
 // Not the words on the wire: event-connection.ts and resources.ts have those.
 
-import { type Clock, type Dispose, member, type Notice, table } from '@jackfield/base'
+import type { Clock, Dispose, Notice, Random } from '@jackfield/base'
+import type { Call } from './acts/call.ts'
+import { Calls } from './acts/calls.ts'
 import type { EventBoard, ReceivedEvent, WaitOptions } from './event-board.ts'
 import type { ConnectionNotice, EventConnection } from './event-connection.ts'
-import { subjects } from './interface.table.ts'
+import type { subjects } from './interface.table.ts'
+import { newId } from './new-id.ts'
+import { ObjectEvents } from './object-events.ts'
 import {
   type BridgeObject,
   type ChannelObject,
@@ -18,6 +22,7 @@ import {
 } from './objects.ts'
 import { makeResources, type Run, readAnswer } from './resources.ts'
 import type { Loss } from './resume-places.ts'
+import { subjectOf } from './subject-of.ts'
 import type { WireRequest } from './transport.ts'
 import type { AriEvent, Bridge, Channel, EventName, LiveRecording, Playback } from './types/models.ts'
 import type { RequestOptions, Resources } from './types/operations.ts'
@@ -40,6 +45,9 @@ export interface ClientDeps {
   readonly losses: Notice<Loss>
   readonly notices: Notice<ConnectionNotice>
   readonly clock: Clock
+  readonly random: Random
+  /** none: it only follows */
+  readonly applications: readonly string[]
 }
 
 /** Events, objects and the connection. With the resources it is a `Client`. */
@@ -48,6 +56,7 @@ export class ClientCore {
   readonly clock: Clock
   readonly #deps: ClientDeps
   readonly #objects: Objects
+  readonly #calls: Calls
 
   constructor(deps: ClientDeps, resources: Resources) {
     this.#deps = deps
@@ -55,6 +64,18 @@ export class ClientCore {
     this.#objects = new Objects(resources, (kind, id, type, where, options) =>
       deps.board.wait(type, judgeOf(kind, id, type, where), options),
     )
+    this.#calls = new Calls({
+      resources,
+      events: new ObjectEvents(deps.board),
+      clock: deps.clock,
+      applications: deps.applications,
+      newId: () => newId(deps.random),
+      channel: (given) => this.#objects.make('channel', given) as ChannelObject,
+    })
+    deps.losses.on(() => this.#calls.lost())
+    deps.notices.on(({ state }) => {
+      if (state === 'closed') this.#calls.close()
+    })
   }
 
   /** Hears every event of this type from now on; hands back how to stop. */
@@ -104,6 +125,25 @@ export class ClientCore {
 
   get isClosed(): boolean {
     return this.#deps.eventConnection.state === 'closed'
+  }
+
+  /** Every call that comes to the application from now on; channels that calls of the program itself made are none. */
+  onCall(listener: (call: Call, event: AriEvent<'StasisStart'>) => unknown): Dispose {
+    return this.#deps.board.on('StasisStart', (received) => {
+      const event = received as unknown as AriEvent<'StasisStart'>
+      if (this.#calls.isOwn(event.channel.id)) return undefined
+      return listener(this.#calls.of(event.channel, event.application), event)
+    })
+  }
+
+  /** What is commonly done with the call of a channel, in a line each: `call.gather({ … })`. */
+  call(given: string | Channel): Call {
+    return this.#calls.of(given)
+  }
+
+  /** This channel is the program's own, such as one that has no caller: `onCall` passes it over. Hands back how to forget that. */
+  ownChannel(channelId: string): Dispose {
+    return this.#calls.own(channelId)
   }
 
   channel(given: Channel): ChannelObject & Channel
@@ -164,14 +204,6 @@ export class ClientCore {
     const subject = subjectOf(event)
     return subject && this.#objects.make(subject.kind, subject.fields)
   }
-}
-
-const subjectsByType = table<readonly [field: string, kind: ObjectKind]>(subjects)
-
-function subjectOf(event: ReceivedEvent): { kind: ObjectKind; fields: Readonly<Record<string, unknown>> } | undefined {
-  const [field, kind] = subjectsByType.get(event.type) ?? []
-  const fields = field === undefined ? undefined : member(event, field)
-  return kind && fields ? { kind, fields: fields as Readonly<Record<string, unknown>> } : undefined
 }
 
 /** Takes an event of this type about this object; when the object ends first, there is none to come. */

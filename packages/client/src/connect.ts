@@ -105,7 +105,16 @@ export async function connectOver(transport: Transport, options: ClientOptions):
   const byHttp = repeating(transport, clock, delays ?? reconnectDefaults)
   const run: Run = (request, isBinary) =>
     over === 'websocket' && !isBinary ? eventConnection.requests.run(request) : byHttp(request)
-  const client = makeClient({ eventConnection, run, board, losses, notices, clock })
+  const client = makeClient({
+    eventConnection,
+    run,
+    board,
+    losses,
+    notices,
+    clock,
+    random,
+    applications: 'applications' in subject ? subject.applications : [],
+  })
   await eventConnection.open()
   return client
 }

@@ -1,6 +1,13 @@
 // A typed client for applications: requests as functions, events as they happen, nothing lost in between.
 // It runs in Node, Bun, Deno and browsers, and loads nothing of the exchange.
 
+export type { Call } from './acts/call.ts'
+export type { GatherOptions, GatherResult } from './acts/gather.ts'
+export type { Cancellable, Cancelled, HungUp } from './acts/party.ts'
+export type { PlayOptions, PlayResult } from './acts/play.ts'
+export type { RecordOptions, RecordResult } from './acts/record.ts'
+export type { Sayable } from './acts/say.ts'
+export type { TransferResult } from './acts/transfer.ts'
 export { AriError } from './ari-error.ts'
 export type { Client, Listener, Subject } from './client.ts'
 export {

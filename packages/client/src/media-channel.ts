@@ -49,7 +49,13 @@ export async function openMediaChannel(client: Client, options: MediaChannelOpti
   // it enters when it is answered, and it is answered by being connected to
   const entered = client.once('StasisStart', ({ channel }) => channel.id === made.id)
   const address = { url: url as string, connectionId, ...(webSocket ? { webSocket } : {}) }
-  const media = await (open ? open(connectionId) : connectMedia(address))
-  await entered
-  return { channelId: made.id, media }
+  // nobody calls: it is not among the calls that come in
+  const forget = client.ownChannel(made.id)
+  try {
+    const media = await (open ? open(connectionId) : connectMedia(address))
+    await entered
+    return { channelId: made.id, media }
+  } finally {
+    forget()
+  }
 }
