@@ -6,7 +6,9 @@ import {
   allModels,
   type ModelDescription,
   type OperationDescription,
+  type OwnedObject,
   operationsOf,
+  ownedObjects,
   type Parameter,
   parameterName,
   RoutingTable,
@@ -281,6 +283,19 @@ describe('the descriptions themselves', () => {
           `${nickname} ${one}`,
         )
       }
+    }
+  })
+
+  it('are about the object that their path names first, unless they make it', () => {
+    const objects = new Map<string, OwnedObject>()
+    for (const [object, name] of Object.entries(ownedObjects)) objects.set(name, object as OwnedObject)
+    for (const { path, nickname, method, owner } of interfaceDescription.operations) {
+      const first = segmentsOf(path).flatMap((segment) => parameterName(segment) ?? [])[0] ?? ''
+      const object = objects.get(first)
+      const made = owner === 'new' && method === 'POST'
+      if (object) assert.ok(owner === object || made, `${method} ${path} (${nickname}) is about ${owner}`)
+      if (Object.hasOwn(ownedObjects, owner))
+        assert.ok(object === owner || path === '/events/claim', `${path} names no ${owner}`)
     }
   })
 

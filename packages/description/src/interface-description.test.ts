@@ -19,6 +19,7 @@ const operation = (nickname: string, more: Partial<OperationDescription> = {}): 
   method: 'GET',
   path: '/boxes',
   summary: 'Does something with boxes.',
+  owner: 'here',
   since: ['1.0.0'],
   response: 'void',
   parameters: {},

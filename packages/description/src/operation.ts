@@ -3,6 +3,7 @@
 
 import type { Answer } from './answer.ts'
 import type { Caller } from './caller.ts'
+import type { Owner } from './owner.table.ts'
 import type { Parameter, ValuesOf } from './parameter.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -17,6 +18,8 @@ export interface OperationDescription {
   readonly path: string
   /** further paths that mean the same, each described like the first */
   readonly also?: readonly string[]
+  /** what it is about: which of several exchanges answers it */
+  readonly owner: Owner
   readonly summary: string
   readonly notes?: string
   /** interface version first where there is one, then releases */

@@ -12,6 +12,7 @@ const at = (method: Method, path: string, also: string[] = []): { description: O
     path,
     also,
     summary: '',
+    owner: 'here',
     since: [],
     response: 'void',
     parameters: {},

@@ -5,6 +5,7 @@ import {
   type Clock,
   type Diagnostic,
   type Diagnostics,
+  type Dispose,
   diagnostic,
   type Hooks,
   type Log,
@@ -22,6 +23,7 @@ import {
   type ServedOperation,
 } from '@jackfield/description'
 import { type DoorCode, doorCodes } from './door-codes.ts'
+import type { Elsewhere } from './elsewhere.ts'
 import { faultAnswer } from './fault-answer.ts'
 import { Idempotency, type IdempotencyOptions } from './idempotency.ts'
 import { RequestTally } from './metrics/request-tally.ts'
@@ -64,6 +66,7 @@ export class Interface {
   readonly tally = new RequestTally()
   /** where the request led that is being begun, for those who listen */
   #foundRoute: ServedRoute | undefined
+  #elsewhere: Elsewhere | undefined
   #foundValues: readonly string[] = nothing
 
   constructor(
@@ -93,6 +96,15 @@ export class Interface {
     if (answer instanceof Promise) return this.#answerLater(request, answer, startedAt, route)
     this.#answered(request, answer, startedAt, route, this.#foundValues)
     return answer
+  }
+
+  /** From now on somebody else may answer what is about another exchange. What it returns ends that. */
+  plugIn(elsewhere: Elsewhere): Dispose {
+    if (this.#elsewhere) throw new Error('requests are answered elsewhere already')
+    this.#elsewhere = elsewhere
+    return () => {
+      this.#elsewhere = undefined
+    }
   }
 
   /** What a fault looks like here. */
@@ -186,6 +198,8 @@ export class Interface {
     const { resource, nickname } = route.description
     if (!mayRun(request.account, resource, nickname)) return this.fault('operation-not-allowed')
     try {
+      const away = request.isForwarded ? undefined : this.#elsewhere?.answer(route, values, request)
+      if (away) return away instanceof Promise ? away.catch((error) => this.caught(error)) : away
       const { query, pairs, form, body } = request
       const decoded = route.decode({ path: values, query, pairs, form, body })
       const answer = route.operation.run(decoded.values, new RequestCaller(request, decoded.late))

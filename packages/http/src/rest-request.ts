@@ -1,8 +1,7 @@
 // A request to an interface and its answer, whichever way they travel: HTTP and event sockets end up here.
 // Not bytes: bodies are parsed, answers are text or a file yet to be opened.
 
-import type { Content, Download } from '@jackfield/description'
-import type { Account } from './users.ts'
+import type { Content, Download, User } from '@jackfield/description'
 
 export interface RestRequest {
   readonly method: string
@@ -19,7 +18,9 @@ export interface RestRequest {
   readonly applications: readonly string[]
   readonly baseUrl: string
   readonly idempotencyKey?: string | undefined
-  readonly account: Account
+  readonly account: User
+  /** another exchange sent it here: it goes no further */
+  readonly isForwarded?: boolean
 }
 
 export interface RestAnswer {

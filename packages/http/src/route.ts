@@ -5,6 +5,9 @@ import {
   type Decoder,
   decoderOf,
   type OperationDescription,
+  type OwnedObject,
+  type Owner,
+  ownedObjects,
   parameterName,
   type RouteMatch,
   RoutingTable,
@@ -20,6 +23,8 @@ export interface ServedRoute {
   readonly decode: Decoder
   /** `channels.answer` */
   readonly name: string
+  /** which of the path's values names what it is about; −1: none */
+  readonly ownedAt: number
   /** which of the path's values names a channel, a bridge; −1: none */
   readonly channelAt: number
   readonly bridgeAt: number
@@ -89,6 +94,7 @@ function routesOf(operation: ServedOperation): ServedRoute[] {
       operation,
       decode: decoderOf(description.parameters, names),
       name: `${description.resource}.${description.nickname}`,
+      ownedAt: isOwned(description.owner) ? names.indexOf(ownedObjects[description.owner]) : -1,
       channelAt,
       bridgeAt,
       makesChannel,
@@ -96,3 +102,5 @@ function routesOf(operation: ServedOperation): ServedRoute[] {
     }
   })
 }
+
+const isOwned = (owner: Owner): owner is OwnedObject => owner in ownedObjects

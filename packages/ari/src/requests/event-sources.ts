@@ -7,6 +7,7 @@ import type { InterfaceOperation } from '../operation.ts'
 export const subscriptionChange = {
   resource: 'applications',
   path: '/applications/{applicationName}/subscription',
+  owner: 'here',
   since: ['13.0.0'],
   response: 'Application',
   module: 'res_ari_applications.so',

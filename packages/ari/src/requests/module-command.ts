@@ -7,6 +7,7 @@ import { moduleName } from '../path-parameters.ts'
 export const moduleCommand = {
   resource: 'asterisk',
   path: '/asterisk/modules/{moduleName}',
+  owner: 'here',
   also: ['/server/modules/{moduleName}'],
   since: ['1.7.0', '13.5.0'],
   response: 'void',

@@ -7,6 +7,7 @@ import { channelCommand } from './channel-command.ts'
 export const muteCommand = {
   ...channelCommand,
   path: '/channels/{channelId}/mute',
+  owner: 'channel',
   since: ['12.0.0'],
   parameters: {
     ...channelCommand.parameters,

@@ -89,6 +89,7 @@ const description = (
   method,
   path,
   summary: '',
+  owner: 'here',
   since: [],
   response: 'void',
   parameters,

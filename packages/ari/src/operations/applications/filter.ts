@@ -8,6 +8,7 @@ export const filter = operation(
     nickname: 'filter',
     method: 'PUT',
     path: '/applications/{applicationName}/eventFilter',
+    owner: 'here',
     summary: 'Says which types of events an application wants.',
     notes:
       'The body has `allowed` and `disallowed`, each a list of objects with a `type`. An event is sent when its type is not disallowed and, if anything is allowed, among those. A half that is not mentioned stays, and other keys are ignored; an empty object opens everything. A filter that is partly wrong changes nothing.',

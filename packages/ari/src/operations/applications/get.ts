@@ -8,6 +8,7 @@ export const get = operation(
     nickname: 'get',
     method: 'GET',
     path: '/applications/{applicationName}',
+    owner: 'gather',
     summary: 'Shows one application and what it is subscribed to.',
     since: ['13.0.0'],
     response: 'Application',

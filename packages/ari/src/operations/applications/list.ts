@@ -8,6 +8,7 @@ export const list = operation(
     nickname: 'list',
     method: 'GET',
     path: '/applications',
+    owner: 'gather',
     summary: 'Lists the applications that are registered, connected or not.',
     since: ['13.0.0'],
     response: 'List[Application]',

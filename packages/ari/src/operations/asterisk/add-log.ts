@@ -9,6 +9,7 @@ export const addLog = operation(
     nickname: 'addLog',
     method: 'POST',
     path: '/asterisk/logging/{logChannelName}',
+    owner: 'here',
     also: ['/server/logging/{logChannelName}'],
     summary: 'Makes a log channel: a file in the log directory that certain levels are written to.',
     notes: 'It stays until it is deleted or the exchange is restarted.',

@@ -8,6 +8,7 @@ export const deleteLog = operation(
     nickname: 'deleteLog',
     method: 'DELETE',
     path: '/asterisk/logging/{logChannelName}',
+    owner: 'here',
     also: ['/server/logging/{logChannelName}'],
     summary: 'Deletes a log channel that was made through the interface. Its file stays.',
     since: ['1.7.0', '13.6.0'],

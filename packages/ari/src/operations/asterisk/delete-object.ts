@@ -8,6 +8,7 @@ export const deleteObject = operation(
     nickname: 'deleteObject',
     method: 'DELETE',
     path: '/asterisk/config/dynamic/{configClass}/{objectType}/{id}',
+    owner: 'shared',
     also: [
       '/server/config/dynamic/{configClass}/{objectType}/{id}',
       '/asterisk/{configClass}/{objectType}/{id}',

@@ -7,6 +7,7 @@ export const getGlobalVar = operation(
     nickname: 'getGlobalVar',
     method: 'GET',
     path: '/asterisk/variable',
+    owner: 'here',
     also: ['/server/variable'],
     summary: 'Reads a global variable.',
     notes: 'One that is not set reads as an empty text. A part of a value is had by `NAME:offset:length`.',

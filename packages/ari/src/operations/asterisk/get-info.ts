@@ -6,6 +6,7 @@ export const getInfo = operation(
     nickname: 'getInfo',
     method: 'GET',
     path: '/asterisk/info',
+    owner: 'here',
     also: ['/server/info'],
     summary: 'Tells what the exchange is, what it runs on and since when.',
     since: ['12.0.0'],

@@ -9,6 +9,7 @@ export const getModule = operation(
     nickname: 'getModule',
     method: 'GET',
     path: '/asterisk/modules/{moduleName}',
+    owner: 'here',
     also: ['/server/modules/{moduleName}'],
     summary: 'Shows one loaded module.',
     since: ['1.7.0', '13.5.0'],

@@ -8,6 +8,7 @@ export const getObject = operation(
     nickname: 'getObject',
     method: 'GET',
     path: '/asterisk/config/dynamic/{configClass}/{objectType}/{id}',
+    owner: 'shared',
     also: [
       '/server/config/dynamic/{configClass}/{objectType}/{id}',
       '/asterisk/{configClass}/{objectType}/{id}',

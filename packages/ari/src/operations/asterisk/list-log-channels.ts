@@ -6,6 +6,7 @@ export const listLogChannels = operation(
     nickname: 'listLogChannels',
     method: 'GET',
     path: '/asterisk/logging',
+    owner: 'here',
     also: ['/server/logging'],
     summary: 'Lists the places the log is written to.',
     since: ['1.7.0', '13.6.0'],

@@ -7,6 +7,7 @@ export const listModules = operation(
     nickname: 'listModules',
     method: 'GET',
     path: '/asterisk/modules',
+    owner: 'here',
     also: ['/server/modules'],
     summary: 'Lists the modules that are loaded, by name.',
     since: ['1.7.0', '13.5.0'],

@@ -6,6 +6,7 @@ export const ping = operation(
     nickname: 'ping',
     method: 'GET',
     path: '/asterisk/ping',
+    owner: 'here',
     also: ['/server/ping'],
     summary: 'Answers, to show that the exchange is there.',
     since: ['13.25.0', '16.2.0'],

@@ -8,6 +8,7 @@ export const rotateLog = operation(
     nickname: 'rotateLog',
     method: 'PUT',
     path: '/asterisk/logging/{logChannelName}/rotate',
+    owner: 'here',
     also: ['/server/logging/{logChannelName}/rotate'],
     summary: 'Gives the file of a log channel another name and begins a new one.',
     since: ['1.7.0', '13.6.0'],

@@ -9,6 +9,7 @@ export const setGlobalVar = operation(
     nickname: 'setGlobalVar',
     method: 'POST',
     path: '/asterisk/variable',
+    owner: 'here',
     also: ['/server/variable'],
     summary: 'Sets a global variable, or deletes it.',
     notes: 'A name that ends in `)` is a dialplan function to write to.',

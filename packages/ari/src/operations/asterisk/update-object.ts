@@ -9,6 +9,7 @@ export const updateObject = operation(
     nickname: 'updateObject',
     method: 'PUT',
     path: '/asterisk/config/dynamic/{configClass}/{objectType}/{id}',
+    owner: 'shared',
     also: [
       '/server/config/dynamic/{configClass}/{objectType}/{id}',
       '/asterisk/{configClass}/{objectType}/{id}',

@@ -9,6 +9,7 @@ export const addChannel = operation(
     nickname: 'addChannel',
     method: 'POST',
     path: '/bridges/{bridgeId}/addChannel',
+    owner: 'bridge',
     summary: 'Puts channels into a bridge.',
     notes:
       'All of them are looked up before the first one is moved. A channel that is in a bridge already leaves it first. Answered when they are inside.',

@@ -8,6 +8,7 @@ export const clearVideoSource = operation(
     nickname: 'clearVideoSource',
     method: 'DELETE',
     path: '/bridges/{bridgeId}/videoSource',
+    owner: 'bridge',
     summary: 'Shows the picture of whoever talks to everybody in a bridge.',
     since: ['13.13.0', '14.2.0'],
     response: 'void',

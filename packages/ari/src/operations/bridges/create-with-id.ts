@@ -8,6 +8,7 @@ export const createWithId = operation(
     ...bridgeCreation,
     nickname: 'createWithId',
     path: '/bridges/{bridgeId}',
+    owner: 'new',
     summary: 'Makes a bridge with a given id.',
     notes: 'It lives until it is destroyed, also when nobody is in it. A bridge that exists is never changed.',
     since: ['12.2.0'],

@@ -7,6 +7,7 @@ export const create = operation(
     ...bridgeCreation,
     nickname: 'create',
     path: '/bridges',
+    owner: 'new',
     summary: 'Makes a bridge.',
     notes: 'It lives until it is destroyed, also when nobody is in it.',
     since: ['12.0.0'],

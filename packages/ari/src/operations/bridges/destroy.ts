@@ -8,6 +8,7 @@ export const destroy = operation(
     nickname: 'destroy',
     method: 'DELETE',
     path: '/bridges/{bridgeId}',
+    owner: 'bridge',
     summary: 'Destroys a bridge. The channels inside stay in their applications.',
     since: ['12.0.0'],
     response: 'void',

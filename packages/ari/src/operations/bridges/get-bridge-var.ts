@@ -10,6 +10,7 @@ export const getBridgeVar = operation(
     nickname: 'getBridgeVar',
     method: 'GET',
     path: '/bridges/{bridgeId}/variable',
+    owner: 'bridge',
     summary: 'Reads a variable of a bridge.',
     since: ['20.20.0', '22.10.0', '23.4.0'],
     response: 'Variable',

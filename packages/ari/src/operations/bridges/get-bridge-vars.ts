@@ -11,6 +11,7 @@ export const getBridgeVars = operation(
     nickname: 'getBridgeVars',
     method: 'GET',
     path: '/bridges/{bridgeId}/variables',
+    owner: 'bridge',
     summary: 'Reads several variables of a bridge at once.',
     notes: 'All of them must be set.',
     since: ['20.20.0', '22.10.0', '23.4.0'],

@@ -8,6 +8,7 @@ export const get = operation(
     nickname: 'get',
     method: 'GET',
     path: '/bridges/{bridgeId}',
+    owner: 'bridge',
     summary: 'Shows one bridge.',
     since: ['12.0.0'],
     response: 'Bridge',

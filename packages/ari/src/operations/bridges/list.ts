@@ -8,6 +8,7 @@ export const list = operation(
     nickname: 'list',
     method: 'GET',
     path: '/bridges',
+    owner: 'gather',
     summary: 'Lists all bridges, whoever made them.',
     since: ['12.0.0'],
     response: 'List[Bridge]',

@@ -7,6 +7,7 @@ export const playWithId = operation(
     ...bridgePlayback,
     nickname: 'playWithId',
     path: '/bridges/{bridgeId}/play/{playbackId}',
+    owner: 'bridge',
     summary: 'Plays something to everybody in a bridge, with a given id.',
     since: ['12.3.0'],
     parameters: { bridgeId, playbackId, ...bridgePlayParameters },

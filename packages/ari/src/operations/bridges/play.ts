@@ -8,6 +8,7 @@ export const play = operation(
     ...bridgePlayback,
     nickname: 'play',
     path: '/bridges/{bridgeId}/play',
+    owner: 'bridge',
     summary: 'Plays something to everybody in a bridge.',
     since: ['12.0.0'],
     parameters: { bridgeId, ...bridgePlayParameters, playbackId: newPlaybackId },

@@ -11,6 +11,7 @@ export const record = operation(
     ...recordCommand,
     resource: 'bridges',
     path: '/bridges/{bridgeId}/record',
+    owner: 'bridge',
     summary: 'Records everybody in a bridge.',
     parameters: {
       bridgeId,

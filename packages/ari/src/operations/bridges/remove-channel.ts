@@ -9,6 +9,7 @@ export const removeChannel = operation(
     nickname: 'removeChannel',
     method: 'POST',
     path: '/bridges/{bridgeId}/removeChannel',
+    owner: 'bridge',
     summary: 'Takes channels out of a bridge. They stay in their applications.',
     since: ['12.0.0'],
     response: 'void',

@@ -10,6 +10,7 @@ export const setBridgeVar = operation(
     nickname: 'setBridgeVar',
     method: 'POST',
     path: '/bridges/{bridgeId}/variable',
+    owner: 'bridge',
     summary: 'Sets a variable of a bridge, or deletes it.',
     since: ['20.20.0', '22.10.0', '23.4.0'],
     response: 'void',

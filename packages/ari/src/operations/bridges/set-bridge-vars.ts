@@ -10,6 +10,7 @@ export const setBridgeVars = operation(
     nickname: 'setBridgeVars',
     method: 'POST',
     path: '/bridges/{bridgeId}/variables',
+    owner: 'bridge',
     summary: 'Sets several variables of a bridge at once.',
     notes: 'They are set in the order given. When one of the values is wrong none is set.',
     since: ['20.20.0', '22.10.0', '23.4.0'],

@@ -9,6 +9,7 @@ export const setVideoSource = operation(
     nickname: 'setVideoSource',
     method: 'POST',
     path: '/bridges/{bridgeId}/videoSource/{channelId}',
+    owner: 'bridge',
     summary: 'Shows the picture of one channel to everybody in a bridge.',
     since: ['13.13.0', '14.2.0'],
     response: 'void',

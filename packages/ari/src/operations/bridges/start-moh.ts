@@ -8,6 +8,7 @@ export const startMoh = operation(
     nickname: 'startMoh',
     method: 'POST',
     path: '/bridges/{bridgeId}/moh',
+    owner: 'bridge',
     summary: 'Plays music to everybody in a bridge.',
     since: ['12.0.0'],
     response: 'void',

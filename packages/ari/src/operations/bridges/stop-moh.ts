@@ -9,6 +9,7 @@ export const stopMoh = operation(
     nickname: 'stopMoh',
     method: 'DELETE',
     path: '/bridges/{bridgeId}/moh',
+    owner: 'bridge',
     summary: 'Ends the music in a bridge.',
     since: ['12.0.0'],
     response: 'void',

@@ -7,6 +7,7 @@ export const close = operation(
     nickname: 'close',
     method: 'DELETE',
     path: '/browserPhones/{name}',
+    owner: 'here',
     summary: 'Takes a telephone in a page out of service: it is not registered any more, and its password is void.',
     notes: 'Calls it is in go on.',
     since: ['2.0.0'],

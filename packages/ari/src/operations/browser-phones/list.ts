@@ -7,6 +7,7 @@ export const list = operation(
     nickname: 'list',
     method: 'GET',
     path: '/browserPhones',
+    owner: 'here',
     summary: 'Lists the telephones that users of the interface have in pages, without their passwords.',
     since: ['2.0.0'],
     response: 'List[BrowserPhone]',

@@ -10,6 +10,7 @@ export const listen = operation(
     nickname: 'listen',
     method: 'POST',
     path: '/browserPhones/{name}/listen',
+    owner: 'here',
     summary: 'Calls a telephone in a page and lets it hear a channel: both sides of it, without being heard.',
     notes:
       'It ends with the channel, or when the telephone hangs up. Answered with the channel of the telephone as soon as it exists.',

@@ -9,6 +9,7 @@ export const open = operation(
     nickname: 'open',
     method: 'POST',
     path: '/browserPhones',
+    owner: 'here',
     summary: 'Gives you a telephone for a page: a SIP account that registers over a websocket at `/ws`.',
     notes:
       'Each user of the interface has one, however many pages use it: asking again gives the same, with what is asked for now. It is gone when no page has been registered with it for a minute; the next one has another password.',

@@ -8,6 +8,7 @@ export const getPcap = operation(
     nickname: 'getPcap',
     method: 'GET',
     path: '/calls/{callId}/pcap',
+    owner: 'call',
     summary: 'Downloads the packets of a call: its SIP messages, and its audio while it was captured.',
     notes:
       'Messages have the head of a datagram made up for them, whatever they came over, and nothing that a password could be guessed from. Only over HTTP.',

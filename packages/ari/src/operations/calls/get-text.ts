@@ -8,6 +8,7 @@ export const getText = operation(
     nickname: 'getText',
     method: 'GET',
     path: '/calls/{callId}/text',
+    owner: 'call',
     summary: 'Downloads what happened to a call, in words and with its SIP messages.',
     notes: 'Plain text. Only over HTTP.',
     since: ['2.0.0'],

@@ -8,6 +8,7 @@ export const get = operation(
     nickname: 'get',
     method: 'GET',
     path: '/calls/{callId}',
+    owner: 'call',
     summary: 'Shows a call in a few words.',
     since: ['2.0.0'],
     response: 'Call',

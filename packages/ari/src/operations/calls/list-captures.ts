@@ -6,6 +6,7 @@ export const listCaptures = operation(
     nickname: 'listCaptures',
     method: 'GET',
     path: '/captures',
+    owner: 'gather',
     summary: 'Lists the captures of audio of calls that are kept, the newest first.',
     notes: 'Those that were started over the interface. What was captured is in the pcap file of the call.',
     since: ['2.0.0'],

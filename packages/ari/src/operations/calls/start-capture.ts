@@ -8,6 +8,7 @@ export const startCapture = operation(
     nickname: 'startCapture',
     method: 'POST',
     path: '/calls/{callId}/capture',
+    owner: 'call',
     summary: 'Keeps the packets of audio of a call in progress from now on, for its pcap file.',
     notes:
       'Until it is stopped, the call ends, or there are 20 megabytes. Nothing happens when it is captured already. The last twenty captures are kept.',

@@ -8,6 +8,7 @@ export const stopCapture = operation(
     nickname: 'stopCapture',
     method: 'DELETE',
     path: '/calls/{callId}/capture',
+    owner: 'call',
     summary: 'Ends the capture of a call. What was captured stays in its pcap file.',
     since: ['2.0.0'],
     response: 'void',

@@ -9,6 +9,7 @@ export const answer = operation(
     nickname: 'answer',
     method: 'POST',
     path: '/channels/{channelId}/answer',
+    owner: 'channel',
     summary: 'Answers a channel.',
     notes: 'One that was answered before stays as it is.',
     since: ['12.0.0'],

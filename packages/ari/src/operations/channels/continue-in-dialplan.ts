@@ -10,6 +10,7 @@ export const continueInDialplan = operation(
     nickname: 'continueInDialplan',
     method: 'POST',
     path: '/channels/{channelId}/continue',
+    owner: 'channel',
     summary: 'Lets a channel leave the application and go on in the dialplan.',
     notes: 'Without a context and extension it goes on after the place where it came from.',
     since: ['12.0.0'],

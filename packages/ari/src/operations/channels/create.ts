@@ -20,6 +20,7 @@ export const create = operation(
     nickname: 'create',
     method: 'POST',
     path: '/channels/create',
+    owner: 'new',
     summary: 'Makes a channel without calling anybody yet. It is in the application at once.',
     notes: 'Set it up as needed, then `dial` it.',
     since: ['14.0.0'],

@@ -9,6 +9,7 @@ export const dial = operation(
     nickname: 'dial',
     method: 'POST',
     path: '/channels/{channelId}/dial',
+    owner: 'channel',
     summary: 'Calls the endpoint of a channel that was made by `create`.',
     since: ['14.0.0'],
     response: 'void',

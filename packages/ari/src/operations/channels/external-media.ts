@@ -13,6 +13,7 @@ export const externalMedia = operation(
     nickname: 'externalMedia',
     method: 'POST',
     path: '/channels/externalMedia',
+    owner: 'new',
     summary: 'Makes a channel whose audio goes to and comes from a program elsewhere.',
     notes:
       'It can be put in a bridge like any other. Its variables, which are all in the answer, say where the exchange listens.',

@@ -9,6 +9,7 @@ export const getChannelVar = operation(
     nickname: 'getChannelVar',
     method: 'GET',
     path: '/channels/{channelId}/variable',
+    owner: 'channel',
     summary: 'Reads a variable of a channel, in an application or not.',
     notes: 'A name that ends in `)` is a dialplan function to read.',
     since: ['12.0.0'],

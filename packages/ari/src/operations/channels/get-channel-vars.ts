@@ -9,6 +9,7 @@ export const getChannelVars = operation(
     nickname: 'getChannelVars',
     method: 'GET',
     path: '/channels/{channelId}/variables',
+    owner: 'channel',
     summary: 'Reads several variables of a channel at once.',
     notes: 'All of them must be set.',
     since: ['20.20.0', '22.10.0', '23.4.0'],

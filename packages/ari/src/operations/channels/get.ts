@@ -8,6 +8,7 @@ export const get = operation(
     nickname: 'get',
     method: 'GET',
     path: '/channels/{channelId}',
+    owner: 'channel',
     summary: 'Shows one channel.',
     since: ['12.0.0'],
     response: 'Channel',

@@ -9,6 +9,7 @@ export const hangup = operation(
     nickname: 'hangup',
     method: 'DELETE',
     path: '/channels/{channelId}',
+    owner: 'channel',
     summary: 'Ends a channel, in an application or not.',
     since: ['12.0.0'],
     response: 'void',

@@ -7,6 +7,7 @@ export const hold = operation(
     nickname: 'hold',
     method: 'POST',
     path: '/channels/{channelId}/hold',
+    owner: 'channel',
     summary: 'Puts who is at a channel on hold.',
     since: ['12.0.0'],
   },

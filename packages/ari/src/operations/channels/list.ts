@@ -8,6 +8,7 @@ export const list = operation(
     nickname: 'list',
     method: 'GET',
     path: '/channels',
+    owner: 'gather',
     summary: 'Lists all channels, in an application or not.',
     since: ['12.0.0'],
     response: 'List[Channel]',

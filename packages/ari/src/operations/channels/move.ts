@@ -10,6 +10,7 @@ export const move = operation(
     nickname: 'move',
     method: 'POST',
     path: '/channels/{channelId}/move',
+    owner: 'channel',
     summary: 'Hands a channel to another application.',
     notes: 'When nobody takes it there, it stays and ApplicationMoveFailed is sent.',
     since: ['13.26.0', '16.3.0'],

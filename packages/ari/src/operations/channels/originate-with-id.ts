@@ -9,6 +9,7 @@ export const originateWithId = operation(
     ...origination,
     nickname: 'originateWithId',
     path: '/channels/{channelId}',
+    owner: 'new',
     summary:
       'Calls somebody with a given channel id, and hands the channel to an application or to the dialplan when it is answered.',
     since: ['12.2.0'],

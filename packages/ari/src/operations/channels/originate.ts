@@ -8,6 +8,7 @@ export const originate = operation(
     ...origination,
     nickname: 'originate',
     path: '/channels',
+    owner: 'new',
     summary: 'Calls somebody, and hands the channel to an application or to the dialplan when it is answered.',
     since: ['12.0.0'],
     parameters: { variables: newChannelVariables, channelId: newChannelId, ...originateParameters },

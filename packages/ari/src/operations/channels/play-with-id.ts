@@ -8,6 +8,7 @@ export const playWithId = operation(
     ...channelPlayback,
     nickname: 'playWithId',
     path: '/channels/{channelId}/play/{playbackId}',
+    owner: 'channel',
     summary: 'Plays something to a channel, with a given id.',
     since: ['12.2.0'],
     parameters: { channelId, playbackId, ...playParameters },

@@ -8,6 +8,7 @@ export const play = operation(
     ...channelPlayback,
     nickname: 'play',
     path: '/channels/{channelId}/play',
+    owner: 'channel',
     summary: 'Plays something to a channel.',
     since: ['12.0.0'],
     parameters: { channelId, ...playParameters, playbackId: newPlaybackId },

@@ -7,6 +7,7 @@ export const progress = operation(
     nickname: 'progress',
     method: 'POST',
     path: '/channels/{channelId}/progress',
+    owner: 'channel',
     summary: 'Tells the caller that there is something to hear before the call is answered.',
     since: ['22.6.0', '21.11.0', '20.16.0'],
   },

@@ -9,6 +9,7 @@ export const record = operation(
     ...recordCommand,
     resource: 'channels',
     path: '/channels/{channelId}/record',
+    owner: 'channel',
     summary: 'Records what is said on a channel.',
     notes: 'While it is being recorded it cannot be in a bridge; record the bridge instead.',
     parameters: {

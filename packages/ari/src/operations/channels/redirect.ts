@@ -10,6 +10,7 @@ export const redirect = operation(
     nickname: 'redirect',
     method: 'POST',
     path: '/channels/{channelId}/redirect',
+    owner: 'channel',
     summary: 'Sends the far side of a channel to another endpoint of the same technology.',
     notes: 'The channel usually ends after that.',
     since: ['13.3.0'],

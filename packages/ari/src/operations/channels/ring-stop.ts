@@ -7,6 +7,7 @@ export const ringStop = operation(
     nickname: 'ringStop',
     method: 'DELETE',
     path: '/channels/{channelId}/ring',
+    owner: 'channel',
     summary: 'Ends the ringing a caller hears.',
     since: ['12.0.0'],
   },

@@ -7,6 +7,7 @@ export const ring = operation(
     nickname: 'ring',
     method: 'POST',
     path: '/channels/{channelId}/ring',
+    owner: 'channel',
     summary: 'Tells the caller that it rings.',
     since: ['12.0.0'],
   },

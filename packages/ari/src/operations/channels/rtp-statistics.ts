@@ -8,6 +8,7 @@ export const rtpStatistics = operation(
     nickname: 'rtpstatistics',
     method: 'GET',
     path: '/channels/{channelId}/rtp_statistics',
+    owner: 'channel',
     summary: "Tells what was counted and measured on a channel's audio stream.",
     since: ['13.27.0', '16.4.0'],
     response: 'RTPstat',

@@ -9,6 +9,7 @@ export const sendDtmf = operation(
     nickname: 'sendDTMF',
     method: 'POST',
     path: '/channels/{channelId}/dtmf',
+    owner: 'channel',
     summary: 'Sends key tones to who is at a channel.',
     since: ['12.0.0'],
     response: 'void',

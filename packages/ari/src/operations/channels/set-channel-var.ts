@@ -11,6 +11,7 @@ export const setChannelVar = operation(
     nickname: 'setChannelVar',
     method: 'POST',
     path: '/channels/{channelId}/variable',
+    owner: 'channel',
     summary: 'Sets a variable of a channel, or deletes it.',
     notes:
       'A name that ends in `)` is a dialplan function to write to. `_` and `__` before a name let channels made by this one inherit it.',

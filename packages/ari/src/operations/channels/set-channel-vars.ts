@@ -12,6 +12,7 @@ export const setChannelVars = operation(
     nickname: 'setChannelVars',
     method: 'POST',
     path: '/channels/{channelId}/variables',
+    owner: 'channel',
     summary: 'Sets several variables of a channel at once.',
     notes: 'They are set in the order given. When one of the values is wrong none is set.',
     since: ['20.20.0', '22.10.0', '23.4.0'],

@@ -8,6 +8,7 @@ export const snoopChannelWithId = operation(
     ...snooping,
     nickname: 'snoopChannelWithId',
     path: '/channels/{channelId}/snoop/{snoopId}',
+    owner: 'channel',
     summary: 'Makes a snooping channel with a given id.',
     since: ['12.2.0'],
     parameters: {

@@ -9,6 +9,7 @@ export const snoopChannel = operation(
     ...snooping,
     nickname: 'snoopChannel',
     path: '/channels/{channelId}/snoop',
+    owner: 'channel',
     summary: 'Makes a channel that hears another one, or speaks into it, unnoticed by the far side.',
     since: ['12.0.0'],
     parameters: { channelId, ...snoopParameters, snoopId: newSnoopId },

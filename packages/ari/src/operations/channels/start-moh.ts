@@ -8,6 +8,7 @@ export const startMoh = operation(
     nickname: 'startMoh',
     method: 'POST',
     path: '/channels/{channelId}/moh',
+    owner: 'channel',
     summary: 'Plays music to a channel.',
     since: ['12.0.0'],
     parameters: {

@@ -7,6 +7,7 @@ export const startSilence = operation(
     nickname: 'startSilence',
     method: 'POST',
     path: '/channels/{channelId}/silence',
+    owner: 'channel',
     summary: 'Plays silence to a channel.',
     notes: 'Some far sides hang up when they hear nothing at all.',
     since: ['12.0.0'],

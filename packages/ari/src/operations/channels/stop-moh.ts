@@ -7,6 +7,7 @@ export const stopMoh = operation(
     nickname: 'stopMoh',
     method: 'DELETE',
     path: '/channels/{channelId}/moh',
+    owner: 'channel',
     summary: 'Ends the music a channel hears.',
     since: ['12.0.0'],
   },

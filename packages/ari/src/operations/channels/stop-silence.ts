@@ -7,6 +7,7 @@ export const stopSilence = operation(
     nickname: 'stopSilence',
     method: 'DELETE',
     path: '/channels/{channelId}/silence',
+    owner: 'channel',
     summary: 'Ends the silence a channel hears.',
     since: ['12.0.0'],
   },

@@ -9,6 +9,7 @@ export const transferProgress = operation(
     nickname: 'transfer_progress',
     method: 'POST',
     path: '/channels/{channelId}/transfer_progress',
+    owner: 'channel',
     summary: 'Tells the channel that asked for a transfer how far it has come.',
     since: ['22.3.0', '21.8.0', '20.13.0'],
     response: 'void',

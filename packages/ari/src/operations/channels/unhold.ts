@@ -7,6 +7,7 @@ export const unhold = operation(
     nickname: 'unhold',
     method: 'DELETE',
     path: '/channels/{channelId}/hold',
+    owner: 'channel',
     summary: 'Takes who is at a channel off hold.',
     since: ['12.0.0'],
   },

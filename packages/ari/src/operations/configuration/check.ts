@@ -6,6 +6,7 @@ export const check = operation(
     nickname: 'check',
     method: 'GET',
     path: '/configuration/check',
+    owner: 'here',
     summary:
       'Looks through the configuration files as they are now: what is wrong with them, and what of it works here.',
     notes:

@@ -6,6 +6,7 @@ export const getDifference = operation(
     nickname: 'getDifference',
     method: 'GET',
     path: '/configuration/difference',
+    owner: 'here',
     summary: 'Lists what is written otherwise in the configuration files than it was when they were read last.',
     notes: 'What a reload would read. Some of it counts only after a restart, such as the address of a door.',
     since: ['2.0.0'],

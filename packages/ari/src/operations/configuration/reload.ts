@@ -6,6 +6,7 @@ export const reload = operation(
     nickname: 'reload',
     method: 'POST',
     path: '/configuration/reload',
+    owner: 'here',
     summary: 'Reads the configuration files again, and goes on with what they say now.',
     notes: 'As `core reload` does. Calls go on. What is wrong with the files is in the log, and in the check.',
     since: ['2.0.0'],

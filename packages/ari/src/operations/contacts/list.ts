@@ -7,6 +7,7 @@ export const list = operation(
     nickname: 'list',
     method: 'GET',
     path: '/contacts',
+    owner: 'shared',
     summary: 'Lists the places where telephones and trunks are reached, by id.',
     since: ['2.0.0'],
     response: 'List[Contact]',

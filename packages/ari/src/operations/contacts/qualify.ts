@@ -8,6 +8,7 @@ export const qualify = operation(
     nickname: 'qualify',
     method: 'POST',
     path: '/contacts/{contactId}/qualify',
+    owner: 'here',
     summary: 'Asks a contact whether it is there, and shows what is known of it then.',
     notes: 'It is answered when the contact has answered, or after the `qualify_timeout` of its aor.',
     since: ['2.0.0'],

@@ -8,6 +8,7 @@ export const remove = operation(
     nickname: 'delete',
     method: 'DELETE',
     path: '/deviceStates/{deviceName}',
+    owner: 'shared',
     summary: 'Deletes a device that was set through the interface.',
     notes: 'No error when it was never set.',
     since: ['12.0.0'],

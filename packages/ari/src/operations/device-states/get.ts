@@ -7,6 +7,7 @@ export const get = operation(
     nickname: 'get',
     method: 'GET',
     path: '/deviceStates/{deviceName}',
+    owner: 'shared',
     summary: 'Tells the state of any device.',
     notes: 'There is always an answer: a device nobody knows is `INVALID`, one that was never set `UNKNOWN`.',
     since: ['12.0.0'],

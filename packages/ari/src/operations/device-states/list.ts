@@ -6,6 +6,7 @@ export const list = operation(
     nickname: 'list',
     method: 'GET',
     path: '/deviceStates',
+    owner: 'shared',
     summary: 'Lists the devices that were set through the interface.',
     since: ['12.0.0'],
     response: 'List[DeviceState]',

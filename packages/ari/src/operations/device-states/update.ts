@@ -9,6 +9,7 @@ export const update = operation(
     nickname: 'update',
     method: 'PUT',
     path: '/deviceStates/{deviceName}',
+    owner: 'shared',
     summary: 'Sets the state of a device.',
     notes: 'Its name begins with `Stasis:`. It is made when it was not there, and kept over a restart.',
     since: ['12.0.0'],

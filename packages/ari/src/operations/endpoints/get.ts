@@ -8,6 +8,7 @@ export const get = operation(
     nickname: 'get',
     method: 'GET',
     path: '/endpoints/{tech}/{resource}',
+    owner: 'shared',
     summary: 'Shows one endpoint.',
     since: ['12.0.0'],
     response: 'Endpoint',

@@ -9,6 +9,7 @@ export const listByTech = operation(
     nickname: 'listByTech',
     method: 'GET',
     path: '/endpoints/{tech}',
+    owner: 'shared',
     summary: 'Lists the endpoints of one technology.',
     notes: "The technology's letter case matters.",
     since: ['12.0.0'],

@@ -8,6 +8,7 @@ export const list = operation(
     nickname: 'list',
     method: 'GET',
     path: '/endpoints',
+    owner: 'shared',
     summary: 'Lists all endpoints.',
     since: ['12.0.0'],
     response: 'List[Endpoint]',

@@ -8,6 +8,7 @@ export const referToEndpoint = operation(
     ...referral,
     nickname: 'referToEndpoint',
     path: '/endpoints/{tech}/{resource}/refer',
+    owner: 'here',
     summary: 'Asks an endpoint to call somebody.',
     parameters: { tech: technology, resource: endpointResource, ...referralParameters },
   },

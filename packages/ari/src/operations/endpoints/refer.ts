@@ -7,6 +7,7 @@ export const refer = operation(
     ...referral,
     nickname: 'refer',
     path: '/endpoints/refer',
+    owner: 'here',
     summary: 'Asks whoever can be reached at an address to call somebody.',
     parameters: {
       to: addressParameter('Whom to ask: the technology, a colon and the address, such as `pjsip:alice`.'),

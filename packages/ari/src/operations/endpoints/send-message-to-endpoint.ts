@@ -8,6 +8,7 @@ export const sendMessageToEndpoint = operation(
     ...textMessage,
     nickname: 'sendMessageToEndpoint',
     path: '/endpoints/{tech}/{resource}/sendMessage',
+    owner: 'here',
     summary: 'Sends a text message to an endpoint.',
     parameters: { tech: technology, resource: endpointResource, ...textMessageParameters },
   },

@@ -7,6 +7,7 @@ export const sendMessage = operation(
     ...textMessage,
     nickname: 'sendMessage',
     path: '/endpoints/sendMessage',
+    owner: 'here',
     summary: 'Sends a text message to whoever can be reached at an address.',
     parameters: {
       to: addressParameter('Whom to send it to: the technology, a colon and the address, such as `pjsip:alice`.'),

@@ -7,6 +7,7 @@ export const claimChannel = operation(
     nickname: 'claimChannel',
     method: 'POST',
     path: '/events/claim',
+    owner: 'channel',
     summary: 'Claims a channel that is offered to several applications. The first claim wins.',
     since: ['20.17.0', '22.7.0', '23.1.0'],
     response: 'void',

@@ -7,6 +7,7 @@ export const eventWebsocket = operation(
     nickname: 'eventWebsocket',
     method: 'GET',
     path: '/events',
+    owner: 'here',
     summary: 'Opens the event socket: from here on the connection is a websocket.',
     notes:
       'Events come as text messages. Requests may be sent on it as RESTRequest messages. `resume` makes events carry numbers, so that a client that was cut off can go on after the last one it saw.',

@@ -9,6 +9,7 @@ export const userEvent = operation(
     nickname: 'userEvent',
     method: 'POST',
     path: '/events/user/{eventName}',
+    owner: 'here',
     summary: 'Sends an event of your own making to one application.',
     notes: 'When a channel is among its sources, the manager interface is told too.',
     since: ['12.3.0'],

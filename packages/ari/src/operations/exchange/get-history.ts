@@ -6,6 +6,7 @@ export const getHistory = operation(
     nickname: 'getHistory',
     method: 'GET',
     path: '/exchange/history',
+    owner: 'here',
     summary: 'Lists the figures of the last hour, one sample for every ten seconds, the oldest first.',
     notes: 'They are kept in memory: after a restart they begin anew.',
     since: ['2.0.0'],

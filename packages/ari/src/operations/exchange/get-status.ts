@@ -6,6 +6,7 @@ export const getStatus = operation(
     nickname: 'getStatus',
     method: 'GET',
     path: '/exchange/status',
+    owner: 'here',
     summary:
       'Tells how the exchange fares: calls and room for more, how late it is, who can be reached, which applications are missing.',
     notes: 'Made to be asked again and again: the answer is put together from counters, no call is looked at.',

@@ -6,6 +6,7 @@ export const getLevels = operation(
     nickname: 'getLevels',
     method: 'GET',
     path: '/log/levels',
+    owner: 'here',
     summary: 'Tells how much the exchange writes into its log.',
     since: ['2.0.0'],
     response: 'LogLevels',

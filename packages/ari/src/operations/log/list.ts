@@ -9,6 +9,7 @@ export const list = operation(
     nickname: 'list',
     method: 'GET',
     path: '/log',
+    owner: 'here',
     summary: 'Lists the last lines of the log, the newest first.',
     notes:
       'The last 2,000 errors, warnings, notices and lines of security are in memory, and as many of the others, whatever log channels there are. To follow the log subscribe to `log:`, or ask again with the highest number in `after`: then the first lines after it are answered.',

@@ -9,6 +9,7 @@ export const setLevels = operation(
     nickname: 'setLevels',
     method: 'PUT',
     path: '/log/levels',
+    owner: 'here',
     summary: 'Changes how much the exchange writes into its log, until the next start.',
     notes:
       'As `core set verbose` and `core set debug` do. Which levels go to which file is set by log channels, `POST /asterisk/logging`.',

@@ -8,6 +8,7 @@ export const remove = operation(
     nickname: 'delete',
     method: 'DELETE',
     path: '/mailboxes/{mailboxName}',
+    owner: 'shared',
     summary: 'Deletes a mailbox.',
     notes: 'Telephones that watch it are told that nothing waits.',
     since: ['12.1.0'],

@@ -8,6 +8,7 @@ export const get = operation(
     nickname: 'get',
     method: 'GET',
     path: '/mailboxes/{mailboxName}',
+    owner: 'shared',
     summary: 'Shows one mailbox.',
     since: ['12.1.0'],
     response: 'Mailbox',

@@ -6,6 +6,7 @@ export const list = operation(
     nickname: 'list',
     method: 'GET',
     path: '/mailboxes',
+    owner: 'shared',
     summary: 'Lists the mailboxes.',
     since: ['12.1.0'],
     response: 'List[Mailbox]',

@@ -9,6 +9,7 @@ export const update = operation(
     nickname: 'update',
     method: 'PUT',
     path: '/mailboxes/{mailboxName}',
+    owner: 'shared',
     summary: 'Says how many messages are in a mailbox; makes it when it was not there.',
     notes: 'Telephones that watch the mailbox are told. It is kept over a restart.',
     since: ['12.1.0'],

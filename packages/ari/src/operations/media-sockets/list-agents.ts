@@ -6,6 +6,7 @@ export const listAgents = operation(
     nickname: 'listAgents',
     method: 'GET',
     path: '/mediaSockets/agents',
+    owner: 'gather',
     summary:
       'Lists the programs that hear calls and speak in them, with how soon they answer and how often they are interrupted, since the start.',
     notes: 'Of the last 1,000 answers of each program.',

@@ -6,6 +6,7 @@ export const list = operation(
     nickname: 'list',
     method: 'GET',
     path: '/mediaSockets',
+    owner: 'gather',
     summary:
       'Lists the sockets that carry sound to programs now, with what waits in their queues and how soon each answers.',
     since: ['2.0.0'],

@@ -8,6 +8,7 @@ export const control = operation(
     nickname: 'control',
     method: 'POST',
     path: '/playbacks/{playbackId}/control',
+    owner: 'playback',
     summary: 'Pauses a playback, lets it go on, or jumps in it.',
     since: ['12.0.0'],
     response: 'void',

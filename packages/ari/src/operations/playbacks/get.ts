@@ -8,6 +8,7 @@ export const get = operation(
     nickname: 'get',
     method: 'GET',
     path: '/playbacks/{playbackId}',
+    owner: 'playback',
     summary: 'Shows one playback that is waiting or under way.',
     since: ['12.0.0'],
     response: 'Playback',

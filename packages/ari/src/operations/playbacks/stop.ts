@@ -8,6 +8,7 @@ export const stop = operation(
     nickname: 'stop',
     method: 'DELETE',
     path: '/playbacks/{playbackId}',
+    owner: 'playback',
     summary: 'Ends a playback, the rest of its list included.',
     since: ['12.0.0'],
     response: 'void',

@@ -10,6 +10,7 @@ export const addMember = operation(
     nickname: 'addMember',
     method: 'POST',
     path: '/queues/{queueName}/members',
+    owner: 'here',
     summary: 'Adds a member to a queue.',
     notes: 'With `persistentmembers` of `queues.conf` it is there again after a restart.',
     since: ['2.0.0'],

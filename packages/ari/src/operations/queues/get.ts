@@ -8,6 +8,7 @@ export const get = operation(
     nickname: 'get',
     method: 'GET',
     path: '/queues/{queueName}',
+    owner: 'here',
     summary: 'Shows one queue.',
     since: ['2.0.0'],
     response: 'Queue',

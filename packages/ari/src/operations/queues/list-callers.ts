@@ -8,6 +8,7 @@ export const listCallers = operation(
     nickname: 'listCallers',
     method: 'GET',
     path: '/queues/{queueName}/callers',
+    owner: 'here',
     summary: 'Lists those who wait in a queue, the first one first, with how long they may have to.',
     since: ['2.0.0'],
     response: 'List[QueueCaller]',

@@ -8,6 +8,7 @@ export const listMembers = operation(
     nickname: 'listMembers',
     method: 'GET',
     path: '/queues/{queueName}/members',
+    owner: 'here',
     summary: 'Lists the members of a queue, in the order in which they are walked.',
     since: ['2.0.0'],
     response: 'List[QueueMember]',

@@ -6,6 +6,7 @@ export const list = operation(
     nickname: 'list',
     method: 'GET',
     path: '/queues',
+    owner: 'here',
     summary: 'Lists the queues with their figures, members and callers.',
     since: ['2.0.0'],
     response: 'List[Queue]',

@@ -8,6 +8,7 @@ export const moveCaller = operation(
     nickname: 'moveCaller',
     method: 'PUT',
     path: '/queues/{queueName}/callers/{channelId}',
+    owner: 'here',
     summary: 'Gives somebody who waits another priority, and the place that goes with it.',
     since: ['2.0.0'],
     response: 'void',

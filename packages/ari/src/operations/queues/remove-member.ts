@@ -9,6 +9,7 @@ export const removeMember = operation(
     nickname: 'removeMember',
     method: 'DELETE',
     path: '/queues/{queueName}/members',
+    owner: 'here',
     summary: 'Takes a member who was added out of a queue.',
     since: ['2.0.0'],
     response: 'void',

@@ -9,6 +9,7 @@ export const updateMember = operation(
     nickname: 'updateMember',
     method: 'PUT',
     path: '/queues/{queueName}/members',
+    owner: 'here',
     summary: 'Pauses a member or lets it go on, or gives it another penalty.',
     since: ['2.0.0'],
     response: 'void',

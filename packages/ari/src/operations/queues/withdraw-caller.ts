@@ -8,6 +8,7 @@ export const withdrawCaller = operation(
     nickname: 'withdrawCaller',
     method: 'DELETE',
     path: '/queues/{queueName}/callers/{channelId}',
+    owner: 'here',
     summary: 'Takes somebody who waits out of a queue; his dialplan goes on.',
     notes: '`QUEUESTATUS` is `WITHDRAW` then. Members who ring for him ring on until the end of the round.',
     since: ['2.0.0'],

@@ -7,6 +7,7 @@ export const cancel = operation(
     nickname: 'cancel',
     method: 'DELETE',
     path: '/recordings/live/{recordingName}',
+    owner: 'recording',
     summary: 'Ends a recording and throws it away.',
   },
   ({ recordingName }, deps) => controlLive(recordingName, 'cancel', deps),

@@ -8,6 +8,7 @@ export const copyStored = operation(
     nickname: 'copyStored',
     method: 'POST',
     path: '/recordings/stored/{recordingName}/copy',
+    owner: 'recording',
     summary: 'Copies a stored recording.',
     since: ['12.5.0'],
     response: 'StoredRecording',

@@ -8,6 +8,7 @@ export const deleteStored = operation(
     nickname: 'deleteStored',
     method: 'DELETE',
     path: '/recordings/stored/{recordingName}',
+    owner: 'recording',
     summary: 'Deletes a stored recording.',
     since: ['12.0.0'],
     response: 'void',

@@ -8,6 +8,7 @@ export const getLive = operation(
     nickname: 'getLive',
     method: 'GET',
     path: '/recordings/live/{recordingName}',
+    owner: 'recording',
     summary: 'Shows one recording that is waiting or under way.',
     since: ['12.0.0'],
     response: 'LiveRecording',

@@ -8,6 +8,7 @@ export const getStoredFile = operation(
     nickname: 'getStoredFile',
     method: 'GET',
     path: '/recordings/stored/{recordingName}/file',
+    owner: 'recording',
     summary: 'Downloads the file of a stored recording.',
     notes: 'Parts of it can be had by a `Range` header. Only over HTTP.',
     since: ['14.0.0'],

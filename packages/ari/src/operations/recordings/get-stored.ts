@@ -8,6 +8,7 @@ export const getStored = operation(
     nickname: 'getStored',
     method: 'GET',
     path: '/recordings/stored/{recordingName}',
+    owner: 'recording',
     summary: 'Shows one stored recording.',
     since: ['12.0.0'],
     response: 'StoredRecording',

@@ -6,6 +6,7 @@ export const listStored = operation(
     nickname: 'listStored',
     method: 'GET',
     path: '/recordings/stored',
+    owner: 'gather',
     summary: 'Lists the recordings that are stored.',
     since: ['12.0.0'],
     response: 'List[StoredRecording]',

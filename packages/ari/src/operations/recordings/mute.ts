@@ -7,6 +7,7 @@ export const mute = operation(
     nickname: 'mute',
     method: 'POST',
     path: '/recordings/live/{recordingName}/mute',
+    owner: 'recording',
     summary: 'Records silence instead of what is said.',
   },
   ({ recordingName }, deps) => controlLive(recordingName, 'mute', deps),

@@ -7,6 +7,7 @@ export const pause = operation(
     nickname: 'pause',
     method: 'POST',
     path: '/recordings/live/{recordingName}/pause',
+    owner: 'recording',
     summary: 'Lets a recording wait: nothing is recorded until it goes on.',
   },
   ({ recordingName }, deps) => controlLive(recordingName, 'pause', deps),

@@ -7,6 +7,7 @@ export const stop = operation(
     nickname: 'stop',
     method: 'POST',
     path: '/recordings/live/{recordingName}/stop',
+    owner: 'recording',
     summary: 'Ends a recording and keeps it.',
   },
   ({ recordingName }, deps) => controlLive(recordingName, 'stop', deps),

@@ -7,6 +7,7 @@ export const unmute = operation(
     nickname: 'unmute',
     method: 'DELETE',
     path: '/recordings/live/{recordingName}/mute',
+    owner: 'recording',
     summary: 'Records again what is said.',
   },
   ({ recordingName }, deps) => controlLive(recordingName, 'unmute', deps),

@@ -7,6 +7,7 @@ export const unpause = operation(
     nickname: 'unpause',
     method: 'DELETE',
     path: '/recordings/live/{recordingName}/pause',
+    owner: 'recording',
     summary: 'Lets a recording go on.',
   },
   ({ recordingName }, deps) => controlLive(recordingName, 'unpause', deps),

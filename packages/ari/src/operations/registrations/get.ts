@@ -8,6 +8,7 @@ export const get = operation(
     nickname: 'get',
     method: 'GET',
     path: '/registrations/{registrationName}',
+    owner: 'here',
     summary: 'Shows one registration of the exchange elsewhere.',
     since: ['2.0.0'],
     response: 'Registration',

@@ -6,6 +6,7 @@ export const list = operation(
     nickname: 'list',
     method: 'GET',
     path: '/registrations',
+    owner: 'gather',
     summary: 'Lists the registrations of the exchange elsewhere, by name, with the last answer and the next try.',
     since: ['2.0.0'],
     response: 'List[Registration]',

@@ -8,6 +8,7 @@ export const register = operation(
     nickname: 'register',
     method: 'POST',
     path: '/registrations/{registrationName}/register',
+    owner: 'here',
     summary: 'Sends a registration now, whatever came of it before.',
     notes: 'The answer of the server is seen in the registration when it has come.',
     since: ['2.0.0'],

@@ -8,6 +8,7 @@ export const unregister = operation(
     nickname: 'unregister',
     method: 'POST',
     path: '/registrations/{registrationName}/unregister',
+    owner: 'here',
     summary: 'Takes a registration back; it stays so until somebody registers it again, or a restart.',
     notes: 'The server is told when it is registered there now.',
     since: ['2.0.0'],

@@ -7,6 +7,7 @@ export const liftBlocks = operation(
     nickname: 'liftBlocks',
     method: 'DELETE',
     path: '/security/blocks',
+    owner: 'here',
     summary:
       'Lifts the blocks of an address, or of one account there, and forgets the wrong credentials that led to them.',
     notes:

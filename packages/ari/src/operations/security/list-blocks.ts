@@ -6,6 +6,7 @@ export const listBlocks = operation(
     nickname: 'listBlocks',
     method: 'GET',
     path: '/security/blocks',
+    owner: 'here',
     summary: 'Lists who is blocked after wrong credentials, at every door, the newest first.',
     notes: 'A block ends by itself.',
     since: ['2.0.0'],

@@ -8,6 +8,7 @@ export const disconnect = operation(
     nickname: 'disconnect',
     method: 'DELETE',
     path: '/sessions/{sessionId}',
+    owner: 'here',
     summary: 'Closes the socket of an application.',
     notes:
       'Every application it serves loses it. A client that goes on by itself is back at once; events of one that resumes are kept for it. Calls that are in the application stay there.',

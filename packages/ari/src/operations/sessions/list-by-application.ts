@@ -9,6 +9,7 @@ export const listByApplication = operation(
     nickname: 'listByApplication',
     method: 'GET',
     path: '/applications/{applicationName}/sessions',
+    owner: 'gather',
     summary: 'Shows the socket of one application, how many events it gets and whether it keeps up.',
     since: ['2.0.0'],
     response: 'List[ApplicationSession]',

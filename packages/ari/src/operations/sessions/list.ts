@@ -7,6 +7,7 @@ export const list = operation(
     nickname: 'list',
     method: 'GET',
     path: '/sessions',
+    owner: 'gather',
     summary:
       'Lists the applications there are, with the socket of each, how many events it gets and whether it keeps up.',
     since: ['2.0.0'],

@@ -8,6 +8,7 @@ export const get = operation(
     nickname: 'get',
     method: 'GET',
     path: '/sounds/{soundId}',
+    owner: 'here',
     summary: 'Shows one sound.',
     since: ['12.0.0'],
     response: 'Sound',

@@ -7,6 +7,7 @@ export const list = operation(
     nickname: 'list',
     method: 'GET',
     path: '/sounds',
+    owner: 'here',
     summary: 'Lists the sounds that can be played by name.',
     since: ['12.0.0'],
     response: 'List[Sound]',

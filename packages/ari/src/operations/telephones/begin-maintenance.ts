@@ -8,6 +8,7 @@ export const beginMaintenance = operation(
     nickname: 'beginMaintenance',
     method: 'PUT',
     path: '/endpoints/{tech}/{resource}/maintenance',
+    owner: 'here',
     summary: 'Takes an endpoint out of service while somebody works on it.',
     notes:
       'What is new from it or for it is refused with 503, its device is unavailable once its calls have ended, and what is in progress goes on. A restart ends it.',

@@ -8,6 +8,7 @@ export const endMaintenance = operation(
     nickname: 'endMaintenance',
     method: 'DELETE',
     path: '/endpoints/{tech}/{resource}/maintenance',
+    owner: 'here',
     summary: 'Puts an endpoint back into service.',
     notes: 'It need not have been out of service.',
     since: ['2.0.0'],

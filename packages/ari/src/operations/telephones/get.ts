@@ -8,6 +8,7 @@ export const get = operation(
     nickname: 'get',
     method: 'GET',
     path: '/telephones/{telephoneName}',
+    owner: 'shared',
     summary: 'Shows one telephone or trunk.',
     since: ['2.0.0'],
     response: 'Telephone',

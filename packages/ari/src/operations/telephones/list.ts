@@ -7,6 +7,7 @@ export const list = operation(
     nickname: 'list',
     method: 'GET',
     path: '/telephones',
+    owner: 'shared',
     summary: 'Lists telephones and trunks by name, with where they are reached and what went wrong last.',
     since: ['2.0.0'],
     response: 'List[Telephone]',

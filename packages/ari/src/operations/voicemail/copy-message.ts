@@ -8,6 +8,7 @@ export const copyMessage = operation(
     nickname: 'copyMessage',
     method: 'POST',
     path: '/voicemail/{voicemailboxName}/messages/{messageId}/copy',
+    owner: 'here',
     summary: 'Copies a message to another mailbox.',
     notes: 'Its lamps follow, and nobody is sent a mail.',
     since: ['2.0.0'],

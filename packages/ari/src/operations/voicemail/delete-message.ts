@@ -8,6 +8,7 @@ export const deleteMessage = operation(
     nickname: 'deleteMessage',
     method: 'DELETE',
     path: '/voicemail/{voicemailboxName}/messages/{messageId}',
+    owner: 'here',
     summary: 'Deletes a message.',
     notes: 'Lamps follow. It is gone at once, also where `backupdeleted` keeps what owners delete.',
     since: ['2.0.0'],

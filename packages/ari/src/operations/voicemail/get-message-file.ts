@@ -8,6 +8,7 @@ export const getMessageFile = operation(
     nickname: 'getMessageFile',
     method: 'GET',
     path: '/voicemail/{voicemailboxName}/messages/{messageId}/file',
+    owner: 'here',
     summary: 'Downloads the sound of a message.',
     notes: 'Parts of it can be had by a `Range` header. Only over HTTP. The message stays new.',
     since: ['2.0.0'],

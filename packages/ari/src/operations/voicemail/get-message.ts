@@ -8,6 +8,7 @@ export const getMessage = operation(
     nickname: 'getMessage',
     method: 'GET',
     path: '/voicemail/{voicemailboxName}/messages/{messageId}',
+    owner: 'here',
     summary: 'Shows one message.',
     since: ['2.0.0'],
     response: 'VoicemailMessage',

@@ -8,6 +8,7 @@ export const get = operation(
     nickname: 'get',
     method: 'GET',
     path: '/voicemail/{voicemailboxName}',
+    owner: 'here',
     summary: 'Shows one mailbox.',
     since: ['2.0.0'],
     response: 'Voicemailbox',

@@ -8,6 +8,7 @@ export const listMessages = operation(
     nickname: 'listMessages',
     method: 'GET',
     path: '/voicemail/{voicemailboxName}/messages',
+    owner: 'here',
     summary: 'Lists the messages of a mailbox, folder by folder, in the order in which they are played.',
     since: ['2.0.0'],
     response: 'List[VoicemailMessage]',

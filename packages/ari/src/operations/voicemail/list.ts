@@ -6,6 +6,7 @@ export const list = operation(
     nickname: 'list',
     method: 'GET',
     path: '/voicemail',
+    owner: 'here',
     summary: 'Lists the mailboxes with their counts.',
     since: ['2.0.0'],
     response: 'List[Voicemailbox]',

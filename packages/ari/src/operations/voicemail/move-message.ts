@@ -8,6 +8,7 @@ export const moveMessage = operation(
     nickname: 'moveMessage',
     method: 'POST',
     path: '/voicemail/{voicemailboxName}/messages/{messageId}/move',
+    owner: 'here',
     summary: 'Moves a message to another folder; to `Old`, it was heard.',
     notes: 'Lamps follow.',
     since: ['2.0.0'],

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { silentLog, VirtualClock } from '@jackfield/base'
+import type { Elsewhere } from './elsewhere.ts'
+import { Interface } from './interface.ts'
+import type { RestRequest } from './rest-request.ts'
+import { Boxes, madeUpErrors, madeUpOperations } from './testing/made-up-interface.ts'
+
+const account = { name: 'kit', isReadOnly: false }
+
+function boxes() {
+  const here = new Boxes()
+  const served = madeUpOperations(here).map((each) => ({
+    ...each,
+    description: { ...each.description, owner: each.description.nickname === 'get' ? 'channel' : 'here' } as const,
+  }))
+  const deps = { clock: new VirtualClock(), log: silentLog }
+  return { here, door: new Interface({ operations: served, errors: madeUpErrors, path: '/ari' }, deps) }
+}
+
+const asked = (method: string, path: string, more: Partial<RestRequest> = {}): RestRequest => ({
+  ...{ method, path, query: '', over: 'http', applications: [], baseUrl: '', account },
+  ...more,
+})
+
+const filled = (answer: string): Elsewhere & { readonly seen: string[] } => {
+  const seen: string[] = []
+  return {
+    seen,
+    answer({ name, description: { owner } }, values, request) {
+      seen.push(`${name} ${owner} ${values.join()} ${request.query}`)
+      return owner === 'channel' ? { status: 200, text: answer } : undefined
+    },
+  }
+}
+
+describe('requests that another exchange answers', () => {
+  it('leave before their parameters are read, and only those', async () => {
+    const { here, door } = boxes()
+    const elsewhere = filled('"from there"')
+    door.plugIn(elsewhere)
+    assert.deepEqual(await door.answer(asked('GET', '/boxes/a%20b', { query: 'x=1' })), {
+      status: 200,
+      text: '"from there"',
+    })
+    assert.equal((await door.answer(asked('PUT', '/boxes/a', { query: 'text=1' }))).status, 204)
+    assert.deepEqual(elsewhere.seen, ['boxes.get channel a b x=1', 'boxes.fill here a text=1'])
+    assert.deepEqual(here.runs, ['fill a 1'])
+  })
+
+  it('do not leave for an account that may not run the operation', async () => {
+    const { door } = boxes()
+    const elsewhere = filled('"from there"')
+    door.plugIn(elsewhere)
+    const guest = { ...account, allows: ['boxes.list'] }
+    assert.equal((await door.answer(asked('GET', '/boxes/a', { account: guest }))).status, 403)
+    assert.deepEqual(elsewhere.seen, [])
+  })
+
+  it('that came from there are answered here', async () => {
+    const { here, door } = boxes()
+    here.texts.set('a', 'mine')
+    door.plugIn(filled('"from there"'))
+    const answer = await door.answer(asked('GET', '/boxes/a', { isForwarded: true }))
+    assert.deepEqual(answer, { status: 200, text: '{"name":"a","text":"mine"}' })
+  })
+
+  it('that fail on the way are answered like failures of ours', async () => {
+    const { door } = boxes()
+    door.plugIn({ answer: () => Promise.reject(new Error('the line is cut')) })
+    assert.equal((await door.answer(asked('GET', '/boxes/a'))).status, 500)
+  })
+
+  it('are answered here again once nobody else does', async () => {
+    const { here, door } = boxes()
+    here.texts.set('a', 'mine')
+    const unplug = door.plugIn(filled('"from there"'))
+    assert.throws(() => door.plugIn(filled('')), /already/)
+    unplug()
+    assert.equal((await door.answer(asked('GET', '/boxes/a'))).text, '{"name":"a","text":"mine"}')
+  })
+})
