@@ -126,7 +126,7 @@ export class Exchange {
       ...(reportedVariables ? { reportedVariables } : {}),
       ...(defaultLanguage ? { defaultLanguage } : {}),
     })
-    this.bridges = new Bridges({ clock, random, bus, limits })
+    this.bridges = new Bridges({ clock, ids, bus, limits })
     this.dialplanRuns = new DialplanRuns(dialplan, log)
     this.sessions = new Sessions({ log, bus, desk: () => this.#desk, dialplanRuns: this.dialplanRuns })
     const desk = () => this.#desk
@@ -179,7 +179,7 @@ export class Exchange {
     this.hidden = new HiddenMembers(this.channels, log)
     const player = () => this.#player
     const recorder = () => this.#recorder
-    this.playbacks = new Playbacks({ bus, random, player, hidden: this.hidden })
+    this.playbacks = new Playbacks({ bus, ids, player, hidden: this.hidden })
     this.recordings = new Recordings({
       limits,
       bus,

@@ -1,9 +1,10 @@
 // All bridges of the exchange: made here, found here, gone from here when destroyed.
 // Not what is played into them.
 
-import { type Clock, Notice, type Random, type Signal, SlotMap } from '@jackfield/base'
+import { type Clock, Notice, type Signal, SlotMap } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
+import type { UniqueIds } from '../channels/channels.ts'
 import type { Control } from '../control/control.ts'
 import { type LimitReached, Limits } from '../limits/limits.ts'
 import { Bridge, type BridgeDeps, type NewBridge } from './bridge.ts'
@@ -13,7 +14,7 @@ import type { JoinOptions } from './member.ts'
 
 export interface BridgesOptions {
   readonly clock: Clock
-  readonly random: Random
+  readonly ids: Pick<UniqueIds, 'nextUuid'>
   readonly bus: Bus
   readonly limits?: Limits | undefined
 }
@@ -68,7 +69,7 @@ export class Bridges {
 
   /** Makes one and tells of it. Without an id it gets a new one. */
   create(given: BridgePlan): BridgeOutcome {
-    const id = given.id ?? this.#options.random.uuid()
+    const id = given.id ?? this.#options.ids.nextUuid()
     if (this.#byId.has(id)) return { ok: false, code: 'id-in-use' }
     const type =
       'attributes' in given ? { ok: true as const, attributes: given.attributes } : parseBridgeType(given.type)

@@ -13,6 +13,7 @@ import { Crossings } from './crossings.ts'
 export interface UniqueIds {
   /** `<epoch seconds>.<counter>`, with the system's name in front when it has one */
   nextUniqueId(): string
+  nextUuid(): string
 }
 
 export interface ChannelsOptions {

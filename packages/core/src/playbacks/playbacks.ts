@@ -1,10 +1,11 @@
 // All playbacks that are not over: queued on a channel, or in a bridge behind the one that is heard there.
 // Not what plays them.
 
-import { detached, type Random } from '@jackfield/base'
+import { detached } from '@jackfield/base'
 import type { Bridge } from '../bridges/bridge.ts'
 import type { HiddenMembers } from '../bridges/hidden-members.ts'
 import type { Bus } from '../bus/bus.ts'
+import type { UniqueIds } from '../channels/channels.ts'
 import type { Control } from '../control/control.ts'
 import type { MediaPlayer } from './media-player.ts'
 import { Playback, type PlaybackDeps } from './playback.ts'
@@ -12,7 +13,7 @@ import type { PlaybackSnapshot } from './playback-snapshot.ts'
 
 export interface PlaybacksOptions {
   readonly bus: Bus
-  readonly random: Random
+  readonly ids: Pick<UniqueIds, 'nextUuid'>
   readonly player: () => MediaPlayer
   readonly hidden: HiddenMembers
 }
@@ -95,7 +96,7 @@ export class Playbacks {
   }
 
   #make(request: PlayRequest, targetUri: string, language: string): PlayOutcome {
-    const id = request.id ?? this.#options.random.uuid()
+    const id = request.id ?? this.#options.ids.nextUuid()
     if (this.#byId.has(id)) return { ok: false, code: 'id-in-use' }
     const playback = new Playback(this.#deps, {
       id,

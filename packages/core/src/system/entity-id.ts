@@ -12,7 +12,12 @@ export function findEntityId(interfaces: NetworkAddresses = networkInterfaces(),
     const found = addresses?.find((address) => !address.internal && isEntityId(address.mac) && !isZero(address.mac))
     if (found) return found.mac.toLowerCase()
   }
-  const bytes = createHash('sha256').update(host).digest().subarray(0, 6)
+  return entityIdOf(host)
+}
+
+/** Made from a name: of several exchanges on one machine each has its own. */
+export function entityIdOf(name: string): string {
+  const bytes = createHash('sha256').update(name).digest().subarray(0, 6)
   // marked as given by hand, and for one receiver: it can never be the address of real hardware
   bytes[0] = ((bytes[0] as number) & 0xfc) | 0x02
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(':')

@@ -63,8 +63,23 @@ test('unique ids carry the second, a number and the system name; a clock that is
   assert.equal(system.nextUniqueId(), '1700000000.0')
   assert.equal(system.nextUniqueId(), '1700000000.1')
   assert.equal(named.nextUniqueId(), 'north-1700000000.0')
+  assert.match(named.nextUuid(), /^[0-9a-f]{8}-/)
   clock.stepWall(-5000)
   assert.equal(system.nextUniqueId(), '1699999995.2')
+})
+
+test('of one of several every id begins with its name, and its entity id is its own', () => {
+  const clock = new VirtualClock(1_700_000_000_999)
+  const { entityId: _, ...options } = { clock, random: seededRandom(1), version: 'v', build, entityId: '' }
+  const [a, b] = ['a', 'b'].map((nodeName) => new System({ ...options, systemName: 'north', nodeName })) as [
+    System,
+    System,
+  ]
+  assert.equal(a.nextUniqueId(), 'a-1700000000.0')
+  assert.match(b.nextUuid(), /^b-[0-9a-f]{8}-/)
+  assert.ok(isEntityId(a.entityId))
+  assert.notEqual(a.entityId, b.entityId)
+  assert.equal(new System({ ...options, nodeName: 'a' }).entityId, a.entityId)
 })
 
 test('each start is another incarnation, and this machine can say what it is', () => {

@@ -2,7 +2,7 @@
 // Not what it is doing; the parts know that.
 
 import { type Clock, formatTimestamp, type Random } from '@jackfield/base'
-import { findEntityId } from './entity-id.ts'
+import { entityIdOf, findEntityId } from './entity-id.ts'
 
 export const systemParts = ['build', 'system', 'config', 'status'] as const
 export type SystemPart = (typeof systemParts)[number]
@@ -36,8 +36,10 @@ export interface SystemOptions {
   /** such as `23.0.0-jackfield-0.1.0` */
   version: string
   build: BuildInfo
-  /** prefix of ids; empty when there is only one exchange */
+  /** prefix of the ids of channels; empty when there is only one exchange */
   systemName?: string
+  /** this one among several that stand as one: all ids it makes begin with it; absent: it stands alone */
+  nodeName?: string
   /** `xx:xx:xx:xx:xx:xx`; default: of a network interface */
   entityId?: string
   defaultLanguage?: string
@@ -60,6 +62,7 @@ export class System {
   readonly #clock: Clock
   readonly #options: SystemOptions
   readonly #idPrefix: string
+  readonly #nodePrefix: string
   #reloadedAt: number
   #counter = 0
 
@@ -68,12 +71,14 @@ export class System {
     this.#options = options
     this.name = options.systemName ?? ''
     this.version = options.version
-    this.entityId = options.entityId ?? findEntityId()
+    this.entityId = options.entityId ?? (options.nodeName ? entityIdOf(options.nodeName) : findEntityId())
     this.defaultLanguage = options.defaultLanguage ?? 'en'
     this.incarnation = options.random.uuid()
     this.startedAt = options.clock.wall()
     this.#reloadedAt = this.startedAt
-    this.#idPrefix = this.name === '' ? '' : `${this.name}-`
+    const prefix = options.nodeName ?? this.name
+    this.#idPrefix = prefix === '' ? '' : `${prefix}-`
+    this.#nodePrefix = options.nodeName ? `${options.nodeName}-` : ''
   }
 
   get lastReloadAt(): number {
@@ -88,6 +93,11 @@ export class System {
   /** `<epoch>.<n>`, with the system's name before it when there is one; never the same twice in one life. */
   nextUniqueId(): string {
     return `${this.#idPrefix}${Math.floor(this.#clock.wall() / 1000)}.${this.#counter++}`
+  }
+
+  /** For what is no channel, such as a bridge. */
+  nextUuid(): string {
+    return this.#nodePrefix + this.#options.random.uuid()
   }
 
   /** The parts asked for, or all. */
