@@ -22,7 +22,7 @@ describe('ending', () => {
     gate = new Gate({ log: silentLog, lag: { standingMs: 0 } })
     exchange = new Exchange({
       ...{ clock, random: seededRandom(1), log: silentLog, bus, soundDirectory: '', recordingDirectory: '' },
-      ids: { nextUniqueId: () => `1.${ids++}` },
+      ids: { nextUniqueId: () => `1.${ids++}`, nextUuid: () => `b${ids++}` },
     })
     planned = new PlannedEnd({
       ...{ clock, log: silentLog, bus, gate, channels: exchange.channels },
