@@ -3,9 +3,11 @@
 import { fileURLToPath } from 'node:url'
 import { endWithNpm, runOnProjectNode } from '../bin/on-project-node.mjs'
 import { ensureDebianTools } from './debian-tools.mjs'
+import { ensureNatsServer } from './nats-server.mjs'
 import { setUp } from './set-up.mjs'
 
 setUp('develop')
 ensureDebianTools()
+ensureNatsServer()
 endWithNpm()
 runOnProjectNode(fileURLToPath(new URL('./check.ts', import.meta.url)), process.argv.slice(2))

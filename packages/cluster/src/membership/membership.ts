@@ -1,0 +1,384 @@
+// Who is in the cluster: this node's own record and beats, and every other node as seen from here.
+// Not what nodes own, nor what follows from a death. Without an engine nothing happens to anybody.
+
+import { type Clock, Disposables, type Dispose, detached, type Log, Notice, type Random, step } from '@jackfield/base'
+import type { Bucket, BucketChange, Engine, Written } from '../engine/engine.ts'
+import type { Subjects } from '../subjects.ts'
+import { type MembershipTimes, membershipTimes } from './membership-times.ts'
+import {
+  type Beat,
+  formatBeat,
+  formatRecord,
+  type NodeLife,
+  type NodeRecord,
+  parseBeat,
+  parseRecord,
+} from './node-record.ts'
+import { OwnRecord } from './own-record.ts'
+import { type PeerEffect, type PeerEvent, type PeerState, peerMachine } from './peer.machine.ts'
+
+export interface MembershipDeps {
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly engine: Engine
+  readonly subjects: Subjects
+  readonly name: string
+  readonly version: string
+  /** how it is, for its beats */
+  facts(): { readonly isDraining: boolean; readonly calls: number; readonly ledger: number }
+  readonly times?: Partial<MembershipTimes>
+}
+
+export interface ShownNode {
+  readonly name: string
+  readonly state: PeerState
+  readonly isSelf: boolean
+  readonly isDraining: boolean
+  readonly incarnation: number
+  readonly version: string
+  readonly calls: number
+  /** since the last sign; nothing when there was none */
+  readonly quietMs: number | undefined
+}
+
+interface Peer {
+  readonly name: string
+  state: PeerState
+  incarnation: number
+  record: NodeRecord | undefined
+  revision: number
+  beat: Beat | undefined
+  /** the last sign */
+  heardAt: number | undefined
+  /** from when silence counts */
+  quietSince: number
+  /** since when its record is doubted */
+  doubtedAt: number
+  /** since when nobody listens there */
+  nobodySince: number | undefined
+  isAsked: boolean
+  isWriting: boolean
+}
+
+/** A request whether a node is there; nobody waits for it longer than that. */
+const askTimeoutMs = 1000
+
+export class Membership {
+  readonly #deps: MembershipDeps
+  readonly #times: MembershipTimes
+  readonly #bucket: Bucket
+  readonly #own: OwnRecord
+  readonly #peers = new Map<string, Peer>()
+  readonly #endings = new Disposables()
+  readonly #up = new Notice<NodeLife>()
+  readonly #suspected = new Notice<NodeLife>()
+  readonly #dead = new Notice<NodeLife>()
+  readonly #left = new Notice<NodeLife>()
+  readonly #beats = new Notice<Beat>()
+  /** names that the bucket mentioned since its watch began */
+  #mentioned = new Set<string>()
+
+  /** a node is there, or there again */
+  readonly onUp = this.#up.on
+  /** it gets no new calls */
+  readonly onSuspect = this.#suspected.on
+  /** what this life of it owned is gone */
+  readonly onDead = this.#dead.on
+  /** it ended in order */
+  readonly onLeft = this.#left.on
+  readonly onBeat = this.#beats.on
+
+  constructor(deps: MembershipDeps) {
+    this.#deps = deps
+    this.#times = { ...membershipTimes, ...deps.times }
+    const { engine, clock, subjects } = deps
+    this.#bucket = engine.bucket('nodes')
+    this.#own = new OwnRecord({
+      ...deps,
+      bucket: this.#bucket,
+      times: this.#times,
+      wrote: (w, key) => this.#wrote(w, key),
+    })
+    this.#endings.add(engine.subscribe(subjects.beat, (text) => this.#onBeat(text)))
+    this.#endings.add(engine.subscribe(subjects.shared, (text) => this.#onShared(text)))
+    this.#endings.add(engine.onConnection((isConnected) => this.#onConnection(isConnected)))
+    this.#endings.add(
+      this.#bucket.watch({
+        begin: () => this.#begin(),
+        change: (change) => this.#onChange(change),
+        complete: () => this.#complete(),
+      }),
+    )
+    const beats = clock.every(this.#times.beatMs, () => this.#beat())
+    const looks = clock.every(this.#times.lookMs, () => this.#look())
+    this.#endings.add(() => beats.cancel())
+    this.#endings.add(() => looks.cancel())
+    this.#endings.add(this.#own.onJoined(() => this.#beat()))
+    this.#own.start()
+  }
+
+  /** Of this node; nothing as long as it has not joined. */
+  get incarnation(): number | undefined {
+    return this.#own.incarnation
+  }
+
+  /** Whether the last write or look into the bucket came through: with it shared things can be written. */
+  get hasMajority(): boolean {
+    return this.#own.hasMajority
+  }
+
+  /** Others declared this node dead, and it is back: what belonged to this life was reported as gone. */
+  get onDeclaredDead(): (listener: (life: NodeLife) => void) => Dispose {
+    return this.#own.onDeclaredDead
+  }
+
+  isAlive(name: string): boolean {
+    return name === this.#deps.name || this.#peers.get(name)?.state === 'alive'
+  }
+
+  stateOf(name: string): PeerState | undefined {
+    return name === this.#deps.name ? 'alive' : this.#peers.get(name)?.state
+  }
+
+  /** The others that are there: those that can be asked. */
+  living(): readonly NodeLife[] {
+    return [...this.#peers.values()].filter(({ state }) => state === 'alive')
+  }
+
+  nodes(): readonly ShownNode[] {
+    const { name, version, clock } = this.#deps
+    const { isDraining, calls } = this.#deps.facts()
+    const incarnation = this.#own.incarnation ?? 0
+    const own: ShownNode = { name, state: 'alive', isSelf: true, isDraining, incarnation, version, calls, quietMs: 0 }
+    const others = [...this.#peers.values()].map(({ name, state, beat, incarnation, heardAt, record }) => ({
+      ...{ name, state, isSelf: false, incarnation },
+      isDraining: beat?.isDraining ?? record?.state === 'draining',
+      version: beat?.version ?? '',
+      calls: state === 'dead' || state === 'left' ? 0 : (beat?.calls ?? 0),
+      quietMs: heardAt === undefined ? undefined : clock.now() - heardAt,
+    }))
+    return [own, ...others].sort((one, other) => (one.name < other.name ? -1 : 1))
+  }
+
+  /** In order: the others know at once. */
+  async leave(): Promise<void> {
+    this.#endings.dispose()
+    await this.#own.leave()
+  }
+
+  /** Stops without a word, as a process that is killed. */
+  stop(): void {
+    this.#endings.dispose()
+    this.#own.stop()
+  }
+
+  #beat(): void {
+    const { name, version, engine, subjects } = this.#deps
+    const { incarnation, run } = this.#own
+    if (incarnation === undefined) return
+    engine.publish(subjects.beat, formatBeat({ name, incarnation, run, version, ...this.#deps.facts() }))
+  }
+
+  #onBeat(text: string): void {
+    const beat = parseBeat(text)
+    if (!beat) return
+    if (beat.name === this.#deps.name) {
+      this.#own.seen(beat)
+      return
+    }
+    const peer = this.#peers.get(beat.name)
+    if (!peer || beat.incarnation !== peer.incarnation) {
+      // its record is on the way, or the watch is late
+      if (!peer || beat.incarnation > peer.incarnation) this.#fetch(beat.name)
+      return
+    }
+    peer.beat = beat
+    this.#sign(peer)
+    this.#beats.emit(beat)
+  }
+
+  #sign(peer: Peer): void {
+    const now = this.#deps.clock.now()
+    peer.heardAt = now
+    peer.quietSince = now
+    peer.nobodySince = undefined
+    this.#step(peer, 'sign')
+  }
+
+  #onConnection(isConnected: boolean): void {
+    const now = this.#deps.clock.now()
+    for (const peer of this.#peers.values()) {
+      peer.quietSince = now
+      peer.nobodySince = undefined
+      if (!isConnected) this.#step(peer, 'outage')
+    }
+    this.#own.connectionChanged(isConnected)
+  }
+
+  #onShared(text: string): void {
+    const [bucket, key = '', revision] = text.split(' ')
+    if (bucket !== 'nodes') return
+    const known = key === this.#deps.name ? this.#own.revision : (this.#peers.get(key)?.revision ?? 0)
+    if (Number(revision) > known) this.#fetch(key)
+  }
+
+  #fetch(name: string): void {
+    detached(
+      this.#bucket.get(name).then((found) => {
+        if (found.ok && found.entry) this.#onChange(found.entry)
+      }),
+      'the record of a node',
+    )
+  }
+
+  #begin(): void {
+    this.#mentioned = new Set()
+    // numbers may begin anew
+    for (const peer of this.#peers.values()) peer.revision = 0
+    this.#own.revision = 0
+  }
+
+  #complete(): void {
+    for (const peer of this.#peers.values()) if (!this.#mentioned.has(peer.name)) peer.record = undefined
+    if (!this.#mentioned.has(this.#deps.name)) this.#own.missing()
+  }
+
+  #onChange({ key, value, revision }: BucketChange): void {
+    this.#mentioned.add(key)
+    const record = value === undefined ? undefined : parseRecord(value)
+    if (key === this.#deps.name) {
+      this.#own.changed(record, revision)
+      return
+    }
+    const peer = this.#peers.get(key) ?? (record && this.#meet(key, record))
+    if (!peer || revision < peer.revision) return
+    const before = peer.record
+    peer.revision = revision
+    peer.record = record
+    if (record) this.#recorded(peer, record, before)
+  }
+
+  #meet(name: string, record: NodeRecord): Peer {
+    const now = this.#deps.clock.now()
+    const isOver = record.state === 'dead' || record.state === 'left'
+    const peer: Peer = {
+      ...{ name, record: undefined, revision: 0, beat: undefined, heardAt: undefined },
+      state: isOver ? (record.state as PeerState) : 'alive',
+      incarnation: record.incarnation,
+      quietSince: now,
+      doubtedAt: now,
+      ...{ nobodySince: undefined, isAsked: false, isWriting: false },
+    }
+    this.#peers.set(name, peer)
+    if (!isOver) this.#up.emit(peer)
+    return peer
+  }
+
+  #recorded(peer: Peer, record: NodeRecord, before: NodeRecord | undefined): void {
+    const now = this.#deps.clock.now()
+    if (record.incarnation > peer.incarnation) {
+      const isOver = record.state === 'dead' || record.state === 'left'
+      if (!isOver) {
+        peer.quietSince = now
+        this.#step(peer, 'return-recorded', record.incarnation)
+      } else this.#step(peer, record.state === 'dead' ? 'death-recorded' : 'leave-recorded')
+      peer.incarnation = record.incarnation
+      peer.beat = undefined
+      if (record.state !== 'doubted') return
+    }
+    if (record.incarnation < peer.incarnation) return
+    if (record.state === 'dead') this.#step(peer, 'death-recorded')
+    else if (record.state === 'left') this.#step(peer, 'leave-recorded')
+    else if (record.state === 'doubted') {
+      if (before?.state !== 'doubted') peer.doubtedAt = now
+      this.#step(peer, 'doubt-recorded')
+    } else this.#step(peer, 'life-recorded')
+  }
+
+  #look(): void {
+    if (!this.#deps.engine.isConnected || this.#own.incarnation === undefined) return
+    const { suspectMs, goneMs, silentMs, doubtMs } = this.#times
+    const now = this.#deps.clock.now()
+    for (const peer of this.#peers.values()) {
+      if (peer.state === 'dead' || peer.state === 'left' || now - peer.quietSince < suspectMs) continue
+      this.#step(peer, 'silence')
+      if (peer.state !== 'doubted') continue
+      const doubtedFor = now - peer.doubtedAt
+      const isGone =
+        peer.nobodySince !== undefined && now - peer.nobodySince >= goneMs && doubtedFor >= goneMs - this.#times.lookMs
+      if (isGone || (now - peer.quietSince >= silentMs && doubtedFor >= doubtMs)) this.#step(peer, 'over')
+    }
+  }
+
+  #step(peer: Peer, event: PeerEvent, incarnation = peer.incarnation): void {
+    const { state, effects } = step(peerMachine, peer.state, event)
+    peer.state = state
+    for (const effect of effects) this.#carryOut(peer, effect, incarnation)
+  }
+
+  /** `incarnation`: the one that is there afterwards; the one that is gone is still the peer's. */
+  #carryOut(peer: Peer, effect: PeerEffect, incarnation: number): void {
+    const { name } = peer
+    if (effect === 'ask') this.#ask(peer)
+    else if (effect === 'doubt') this.#doubt(peer)
+    else if (effect === 'vouch') this.#vouch(peer)
+    else if (effect === 'declare') this.#write(peer, 'dead')
+    else if (effect === 'report-suspect') this.#suspected.emit({ name, incarnation })
+    else if (effect === 'report-alive') this.#up.emit({ name, incarnation })
+    else if (effect === 'report-left') this.#left.emit({ name, incarnation })
+    else this.#dead.emit({ name, incarnation: peer.incarnation })
+  }
+
+  #ask(peer: Peer): void {
+    if (peer.isAsked) return
+    peer.isAsked = true
+    const { engine, subjects, clock } = this.#deps
+    const { incarnation } = peer
+    const asked = engine.request(subjects.alive(peer.name), '', askTimeoutMs).then((answer) => {
+      peer.isAsked = false
+      if (answer.ok) {
+        if (answer.text === String(incarnation) && peer.incarnation === incarnation) this.#sign(peer)
+        else this.#fetch(peer.name)
+      } else if (answer.code === 'nobody-listens') peer.nobodySince ??= clock.now()
+      else peer.nobodySince = undefined
+    })
+    detached(asked, 'asking a node whether it is there')
+  }
+
+  #doubt(peer: Peer): void {
+    if (peer.record?.state === 'doubted') this.#step(peer, 'doubt-recorded')
+    else this.#write(peer, 'doubted')
+  }
+
+  /** Only who had a sign a moment ago may say so for another one. */
+  #vouch(peer: Peer): void {
+    const { heardAt } = peer
+    if (heardAt === undefined || this.#deps.clock.now() - heardAt > this.#times.vouchMs) return
+    if (peer.record?.state === 'doubted') this.#write(peer, 'up')
+  }
+
+  #write(peer: Peer, state: 'doubted' | 'dead' | 'up'): void {
+    if (peer.isWriting) return
+    peer.isWriting = true
+    const { name, incarnation, record, revision } = peer
+    const next: NodeRecord = { state, incarnation, run: record?.run ?? '', by: this.#deps.name }
+    const text = formatRecord(next)
+    const writing = (record ? this.#bucket.update(name, text, revision) : this.#bucket.create(name, text)).then(
+      (written) => {
+        peer.isWriting = false
+        if (written.ok) this.#onChange({ key: name, value: text, revision: written.revision })
+        else if (written.code === 'conflict') this.#fetch(name)
+        this.#wrote(written, name)
+        if (written.ok && state !== 'up') this.#deps.log.notice(`node ${name} is ${state}`, { code: `node-${state}` })
+      },
+    )
+    detached(writing, 'writing the record of a node')
+  }
+
+  #wrote(written: Written, key: string): void {
+    this.#own.sawMajority(written.ok || written.code === 'conflict')
+    const { engine, subjects } = this.#deps
+    if (written.ok) engine.publish(subjects.shared, `nodes ${key} ${written.revision}`)
+  }
+}

@@ -1,0 +1,224 @@
+// The engine on NATS: one connection, made again whenever it is lost; buckets are key-value buckets of JetStream.
+// Not the servers: they run by themselves, three of them. Nothing waits for them to be there.
+
+import { type Dispose, detached, Notice } from '@jackfield/base'
+import { connect, credsAuthenticator, type NatsConnection, RequestError } from '@nats-io/transport-node'
+import type { Answer, Bucket, Engine } from '../engine/engine.ts'
+import { NatsBucket } from './nats-bucket.ts'
+import type { NatsOptions } from './nats-options.ts'
+import { isServerNewEnough, oldestServer } from './server-version.ts'
+
+/** A server that does not answer two of these is given up. */
+const pingIntervalMs = 1000
+
+const connectTimeoutMs = 5000
+const retryMs = 1000
+/** what an administrator has to mend is tried again after this */
+const refusedRetryMs = 10_000
+
+interface Subscription {
+  readonly subject: string
+  handle(message: { readonly subject: string; string(): string; respond(text: string): boolean }): void
+  stop: Dispose
+}
+
+export class NatsEngine implements Engine {
+  readonly #options: NatsOptions
+  readonly #connection = new Notice<boolean>()
+  readonly #subscriptions = new Set<Subscription>()
+  readonly #buckets = new Map<string, NatsBucket>()
+  readonly #closing = new AbortController()
+  #nats: NatsConnection | undefined
+  #isConnected = false
+  #lastTrouble = ''
+
+  readonly onConnection = this.#connection.on
+
+  /** It connects by itself, as soon as it can and as often as it has to. */
+  constructor(options: NatsOptions) {
+    this.#options = options
+    detached(this.#run(), 'the connection to NATS')
+  }
+
+  get isConnected(): boolean {
+    return this.#isConnected
+  }
+
+  /** What keeps it from being connected, in words; empty when nothing does. */
+  get trouble(): string {
+    return this.#isConnected ? '' : this.#lastTrouble
+  }
+
+  publish(subject: string, text: string): void {
+    if (!this.#isConnected) return
+    try {
+      this.#nats?.publish(subject, text)
+    } catch (error) {
+      this.#options.log.error(`cannot publish ${text.length} characters on ${subject}: ${(error as Error).message}`)
+    }
+  }
+
+  subscribe(subject: string, handle: (text: string, subject: string) => void): Dispose {
+    return this.#add(subject, (message) => handle(message.string(), message.subject))
+  }
+
+  answer(subject: string, handle: (text: string) => string | Promise<string>): Dispose {
+    return this.#add(subject, async (message) => {
+      try {
+        message.respond(await handle(message.string()))
+      } catch (error) {
+        this.#options.log.error(`no answer to a request on ${subject}: ${(error as Error).message}`)
+      }
+    })
+  }
+
+  async request(subject: string, text: string, timeoutMs: number): Promise<Answer> {
+    const nats = this.#nats
+    if (!this.#isConnected || !nats) return { ok: false, code: 'not-connected' }
+    try {
+      const message = await nats.request(subject, text, { timeout: timeoutMs })
+      return { ok: true, text: message.string() }
+    } catch (error) {
+      const isUnheard = error instanceof RequestError && error.isNoResponders()
+      return { ok: false, code: isUnheard ? 'nobody-listens' : 'no-answer' }
+    }
+  }
+
+  bucket(name: string): Bucket {
+    let bucket = this.#buckets.get(name)
+    if (!bucket) {
+      bucket = new NatsBucket(`${this.#options.bucketPrefix}${name}`, this.#options)
+      this.#buckets.set(name, bucket)
+      if (this.#isConnected) bucket.connected(this.#nats as NatsConnection)
+    }
+    return bucket
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing.signal.aborted) return
+    this.#closing.abort()
+    for (const bucket of this.#buckets.values()) bucket.close()
+    this.#setConnected(false)
+    const nats = this.#nats
+    this.#nats = undefined
+    try {
+      await nats?.flush()
+    } catch {
+      // there is nobody to publish to any more
+    }
+    await nats?.close()
+  }
+
+  async #run(): Promise<void> {
+    const { clock } = this.#options
+    const { signal } = this.#closing
+    while (!signal.aborted) {
+      let waitMs = retryMs
+      try {
+        const nats = await connect(this.#connectOptions())
+        if (signal.aborted) return await nats.close()
+        waitMs = (await this.#follow(nats)) ? retryMs : refusedRetryMs
+      } catch (error) {
+        this.#report(`there is no connection to NATS: ${(error as Error).message}`)
+      }
+      if (!signal.aborted) await clock.sleep(waitMs, signal)
+    }
+  }
+
+  /** Until this connection is over; false when its server is none of ours to use. */
+  async #follow(nats: NatsConnection): Promise<boolean> {
+    if (!this.#accept(nats)) {
+      await nats.close()
+      return false
+    }
+    this.#nats = nats
+    for (const subscription of this.#subscriptions) this.#listen(nats, subscription)
+    this.#setConnected(true)
+    for await (const status of nats.status()) {
+      if (status.type === 'disconnect') {
+        this.#setConnected(false)
+        this.#report(`the connection to NATS at ${status.server} is lost; calls go on`)
+      } else if (status.type === 'reconnect') {
+        if (!this.#accept(nats)) {
+          await nats.close()
+          return false
+        }
+        this.#setConnected(true)
+      } else if (status.type === 'error') this.#options.log.error(`NATS reports: ${status.error.message}`)
+      else if (status.type === 'close') break
+    }
+    this.#setConnected(false)
+    this.#nats = undefined
+    return true
+  }
+
+  #accept(nats: NatsConnection): boolean {
+    const { version = '', jetstream } = nats.info ?? {}
+    const server = nats.getServer()
+    if (!isServerNewEnough(version)) {
+      this.#report(`the NATS server ${server} has version ${version}; ${oldestServer} is the oldest that loses nothing`)
+      return false
+    }
+    if (jetstream !== true) {
+      this.#report(`the NATS server ${server} runs without JetStream: start it with jetstream enabled`)
+      return false
+    }
+    this.#lastTrouble = ''
+    this.#options.log.notice(`connected to NATS ${version} at ${server}`)
+    return true
+  }
+
+  #connectOptions() {
+    const { servers, name, credentials, tls, inbox } = this.#options
+    const isEncrypted = tls !== undefined || servers.some((server) => server.startsWith('tls:'))
+    return {
+      ...{ servers: [...servers], name, inboxPrefix: inbox },
+      ...(credentials !== undefined && { authenticator: credsAuthenticator(Buffer.from(credentials)) }),
+      ...(isEncrypted && { tls: tls ?? {} }),
+      // the one beside this node stands first
+      noRandomize: true,
+      pingInterval: pingIntervalMs,
+      maxPingOut: 2,
+      timeout: connectTimeoutMs,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 250,
+    }
+  }
+
+  #add(subject: string, handle: Subscription['handle']): Dispose {
+    const subscription: Subscription = { subject, handle, stop: () => undefined }
+    this.#subscriptions.add(subscription)
+    if (this.#nats) this.#listen(this.#nats, subscription)
+    return () => {
+      if (this.#subscriptions.delete(subscription)) subscription.stop()
+    }
+  }
+
+  #listen(nats: NatsConnection, subscription: Subscription): void {
+    const subscribed = nats.subscribe(subscription.subject, {
+      callback: (error, message) => {
+        if (error) this.#options.log.error(`cannot listen on ${subscription.subject}: ${error.message}`)
+        else if (this.#subscriptions.has(subscription)) subscription.handle(message)
+      },
+    })
+    subscription.stop = () => subscribed.unsubscribe()
+  }
+
+  #setConnected(isConnected: boolean): void {
+    if (this.#isConnected === isConnected) return
+    this.#isConnected = isConnected
+    const nats = this.#nats
+    for (const bucket of this.#buckets.values()) {
+      if (isConnected && nats) bucket.connected(nats)
+      else bucket.disconnected()
+    }
+    this.#connection.emit(isConnected)
+  }
+
+  /** Once, not at every try. */
+  #report(trouble: string): void {
+    if (trouble === this.#lastTrouble) return
+    this.#lastTrouble = trouble
+    this.#options.log.error(trouble, { code: 'cluster-engine' })
+  }
+}

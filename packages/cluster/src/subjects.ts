@@ -1,0 +1,31 @@
+// Where nodes of a cluster publish what: every subject begins with the name of the cluster.
+// Not the texts: each part has its own.
+
+export interface Subjects {
+  /** each second: that a node is there, and how it is */
+  readonly beat: string
+  /** after each shared write: the key and its revision, since a watch may take seconds to recover */
+  readonly shared: string
+  /** numbered changes of what a node owns */
+  ledger(node: string): string
+  readonly everyLedger: string
+  /** request: whether it is there */
+  alive(node: string): string
+  /** request: everything it owns, in parts */
+  wholeLedger(node: string): string
+}
+
+export function subjectsOf(cluster: string): Subjects {
+  const root = `jf.${cluster}`
+  return {
+    beat: `${root}.beat`,
+    shared: `${root}.shared`,
+    ledger: (node) => `${root}.ledger.${node}`,
+    everyLedger: `${root}.ledger.*`,
+    alive: (node) => `${root}.node.${node}.alive`,
+    wholeLedger: (node) => `${root}.node.${node}.ledger`,
+  }
+}
+
+/** What a cluster or a node may be called: it is one word of a subject. */
+export const isClusterName = (name: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(name)

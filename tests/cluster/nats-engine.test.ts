@@ -1,0 +1,115 @@
+// What every engine must do, on three servers of NATS; and what happens when servers die or lose everything.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type LogEntry, logTo, silentLog, systemClock } from '@jackfield/base'
+import { until } from '@jackfield/base/testing'
+import { NatsEngine, type NatsOptions, type Written } from '@jackfield/cluster'
+import { engineCases, KeptWatch } from '@jackfield/cluster/testing'
+import { NatsServers } from '../support/nats-servers.ts'
+
+let servers: NatsServers
+
+const optionsFor = (urls: readonly string[], more: Partial<NatsOptions> = {}): NatsOptions => ({
+  ...{ clock: systemClock, log: silentLog, servers: urls, name: 'tests', replicas: 3 },
+  inbox: 'jf.tests.inbox',
+  bucketPrefix: 'tests_',
+  ...more,
+})
+
+/** A machine that others are busy on, too, is slow, not lost. */
+const patient = { timeoutMs: 60_000 }
+
+/** Connected; first to the server of this number. */
+async function connect(at: number, more: Partial<NatsOptions> = {}): Promise<NatsEngine> {
+  const urls = servers.urls
+  const engine = new NatsEngine(optionsFor([...urls.slice(at % urls.length), ...urls.slice(0, at % urls.length)], more))
+  await until(() => engine.isConnected)
+  return engine
+}
+
+/** Writes until a majority answers. */
+async function written(write: () => Promise<Written>): Promise<Written> {
+  for (;;) {
+    const result = await write()
+    if (result.ok || result.code === 'conflict') return result
+  }
+}
+
+before(async () => {
+  servers = await NatsServers.start(3)
+  // they have found each other when a bucket of three copies can be written
+  const engine = await connect(0)
+  await written(() => engine.bucket('ready').put('k', 'v'))
+  await engine.close()
+})
+
+after(() => servers.stop())
+
+engineCases('NATS', {
+  async connect(count, t) {
+    const engines = await Promise.all(Array.from({ length: count }, (_, at) => connect(at, patient)))
+    t.after(async () => {
+      await Promise.all(engines.map((engine) => engine.close()))
+    })
+    return engines
+  },
+  until,
+  passing: (promise) => promise,
+})
+
+test('NATS: a server is killed: its node is connected to another one, writes go on after an election, the watch misses nothing', async (t) => {
+  const [one, two] = [await connect(2), await connect(1)]
+  t.after(async () => {
+    await Promise.all([one.close(), two.close()])
+  })
+  const watch = new KeptWatch()
+  t.after(one.bucket('killed').watch(watch))
+  await until(() => watch.isComplete)
+  assert.ok((await written(() => two.bucket('killed').put('k', 'before'))).ok)
+  await until(() => watch.entries.get('k') === 'before')
+  const seen: boolean[] = []
+  one.onConnection((isConnected) => seen.push(isConnected))
+  await servers.kill(2)
+  await until(() => seen.length === 2)
+  assert.deepEqual(seen, [false, true])
+  assert.ok((await written(() => two.bucket('killed').put('k', 'after'))).ok)
+  await until(() => watch.entries.get('k') === 'after')
+  await servers.resume(2)
+})
+
+test('NATS: all servers lose everything: buckets are made again, numbers begin anew, watches show it', async (t) => {
+  const engine = await connect(0)
+  t.after(() => engine.close())
+  const watch = new KeptWatch()
+  t.after(engine.bucket('wiped').watch(watch))
+  for (let at = 0; at < 5; at++) assert.ok((await written(() => engine.bucket('wiped').put('k', `${at}`))).ok)
+  await until(() => watch.entries.get('k') === '4')
+  for (const at of [0, 1, 2]) await servers.kill(at)
+  await until(() => !engine.isConnected)
+  assert.deepEqual(await engine.bucket('wiped').put('k', 'nowhere'), { ok: false, code: 'unknown' })
+  assert.deepEqual(await engine.request('any', '', 1000), { ok: false, code: 'not-connected' })
+  for (const at of [0, 1, 2]) servers.wipe(at)
+  await Promise.all([0, 1, 2].map((at) => servers.resume(at)))
+  await until(() => engine.isConnected)
+  await until(() => watch.isComplete && watch.entries.size === 0)
+  const result = await written(() => engine.bucket('wiped').create('k', 'anew'))
+  // a write that was not answered may have been made: then the second try finds it
+  assert.ok(result.ok ? result.revision === 1 : result.code === 'conflict')
+  await until(() => watch.entries.get('k') === 'anew')
+})
+
+test('NATS: a server without JetStream is refused, and the log says so once', async (t) => {
+  const plain = await NatsServers.start(1, '', { hasJetStream: false })
+  t.after(() => plain.stop())
+  const entries: LogEntry[] = []
+  const engine = new NatsEngine(optionsFor(plain.urls, { log: logTo((entry) => entries.push(entry)) }))
+  t.after(() => engine.close())
+  await until(() => entries.length > 0)
+  assert.equal(engine.isConnected, false)
+  assert.match(engine.trouble, /runs without JetStream/)
+  assert.deepEqual(
+    entries.map(({ level }) => level),
+    ['ERROR'],
+  )
+})

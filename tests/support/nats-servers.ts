@@ -1,0 +1,112 @@
+// Servers of NATS for tests: one, or several as a cluster with JetStream, on ports of this machine; killed and started at will.
+// Not a mock: the program is the one that users run.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { temporaryDirectory } from '@jackfield/base/testing'
+import { ensureNatsServer } from '../../tools/nats-server.mjs'
+import { endWithTests } from './end-with-tests.ts'
+import { freePort } from './exchange-process.ts'
+
+interface Server {
+  readonly name: string
+  readonly port: number
+  readonly clusterPort: number
+  readonly directory: string
+  child: ChildProcess | undefined
+}
+
+const mostAttempts = 5
+
+export class NatsServers {
+  readonly #servers: readonly Server[]
+  readonly #program = ensureNatsServer()
+  readonly #hasJetStream: boolean
+  readonly #more: string
+
+  /** They accept connections; that they have found each other is seen by whoever writes something. `more`: further lines of their configuration. */
+  static async start(count: number, more = '', { hasJetStream = true } = {}): Promise<NatsServers> {
+    for (let attempt = 1; ; attempt++) {
+      const servers: Server[] = []
+      const home = temporaryDirectory('nats')
+      for (let at = 0; at < count; at++) {
+        const directory = join(home, String(at))
+        mkdirSync(directory)
+        const [port, clusterPort] = [await freePort(), await freePort()]
+        servers.push({ name: `server-${at}`, port, clusterPort, directory, child: undefined })
+      }
+      const started = new NatsServers(servers, hasJetStream, more)
+      try {
+        await Promise.all(servers.map((_, at) => started.resume(at)))
+        return started
+      } catch (error) {
+        await started.stop()
+        // somebody else may have a port by now
+        if (attempt >= mostAttempts) throw error
+      }
+    }
+  }
+
+  private constructor(servers: readonly Server[], hasJetStream: boolean, more: string) {
+    this.#servers = servers
+    this.#hasJetStream = hasJetStream
+    this.#more = more
+  }
+
+  get urls(): readonly string[] {
+    return this.#servers.map(({ port }) => `nats://127.0.0.1:${port}`)
+  }
+
+  /** Resolves when it accepts connections. */
+  async resume(at: number): Promise<void> {
+    const server = this.#servers[at] as Server
+    const file = join(server.directory, 'nats.conf')
+    writeFileSync(file, this.#configuration(server))
+    const child = endWithTests(spawn(this.#program, ['-c', file], { stdio: ['ignore', 'ignore', 'pipe'] }))
+    server.child = child
+    let said = ''
+    await new Promise<void>((resolve, reject) => {
+      child.once('exit', () => reject(new Error(`nats-server ended: ${said}`)))
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        if (said.length < 100_000) said += text
+        if (said.includes('Server is ready')) resolve()
+      })
+    })
+  }
+
+  async kill(at: number): Promise<void> {
+    const server = this.#servers[at] as Server
+    const { child } = server
+    server.child = undefined
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  /** What a server that is not running has stored is gone. */
+  wipe(at: number): void {
+    rmSync(join((this.#servers[at] as Server).directory, 'store'), { recursive: true, force: true })
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#servers.map((_, at) => this.kill(at)))
+  }
+
+  #configuration({ name, port, clusterPort, directory }: Server): string {
+    const routes = this.#servers.map((server) => `nats-route://127.0.0.1:${server.clusterPort}`)
+    const cluster = `cluster { name: tests, listen: "127.0.0.1:${clusterPort}", routes: [${routes.map((each) => `"${each}"`).join(', ')}] }`
+    return [
+      `server_name: "${name}"`,
+      `listen: "127.0.0.1:${port}"`,
+      'ping_interval: "5s"',
+      this.#hasJetStream
+        ? `jetstream { store_dir: "${join(directory, 'store')}", max_memory_store: 64MB, max_file_store: 256MB }`
+        : '',
+      this.#servers.length > 1 ? cluster : '',
+      this.#more,
+    ].join('\n')
+  }
+}
