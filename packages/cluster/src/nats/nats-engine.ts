@@ -63,13 +63,17 @@ export class NatsEngine implements Engine {
   }
 
   answer(subject: string, handle: (text: string) => string | Promise<string>): Dispose {
-    return this.#add(subject, async (message) => {
-      try {
-        message.respond(await handle(message.string()))
-      } catch (error) {
-        this.#options.log.error(`no answer to a request on ${subject}: ${(error as Error).message}`)
-      }
-    })
+    return this.#add(subject, (message) =>
+      detached(
+        Promise.resolve(message.string())
+          .then(handle)
+          .then(
+            (text) => void message.respond(text),
+            (error: Error) => this.#options.log.error(`no answer to a request on ${subject}: ${error.message}`),
+          ),
+        'the answer to a request',
+      ),
+    )
   }
 
   async request(subject: string, text: string, timeoutMs: number): Promise<Answer> {

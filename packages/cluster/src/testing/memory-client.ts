@@ -4,7 +4,7 @@
 import { type Dispose, Notice, type Timer } from '@jackfield/base'
 import type { Answer, Bucket, BucketChange, BucketWatcher, Engine, Found, Written } from '../engine/engine.ts'
 import { matchesSubject } from '../engine/subject.ts'
-import type { MemoryEngine, MemoryMessage } from './memory-engine.ts'
+import type { MemoryMessage, MemoryServers } from './memory-servers.ts'
 import type { Proposal } from './memory-store.ts'
 
 /** How long a write or a read waits for the majority. */
@@ -30,7 +30,7 @@ interface Watch {
 
 export class MemoryClient implements Engine {
   readonly host: string
-  readonly #engine: MemoryEngine
+  readonly #engine: MemoryServers
   readonly #connection = new Notice<boolean>()
   readonly #subscriptions = new Set<Subscription>()
   readonly #watches = new Set<Watch>()
@@ -44,7 +44,7 @@ export class MemoryClient implements Engine {
 
   readonly onConnection = this.#connection.on
 
-  constructor(engine: MemoryEngine, host: string) {
+  constructor(engine: MemoryServers, host: string) {
     this.#engine = engine
     this.host = host
     this.#server = this.#findServer()

@@ -5,6 +5,7 @@ import { type Clock, type Random, seededRandom } from '@jackfield/base'
 import { matchesSubject } from '../engine/subject.ts'
 import { MemoryClient } from './memory-client.ts'
 import { MemoryNetwork, type NetworkTimes, usualTimes } from './memory-network.ts'
+import type { MemoryMessage, MemoryServers } from './memory-servers.ts'
 import { MemoryStore } from './memory-store.ts'
 
 export interface MemoryEngineOptions {
@@ -18,15 +19,7 @@ export interface MemoryEngineOptions {
   readonly loss?: number
 }
 
-/** A message on its route to whoever subscribed. */
-export interface MemoryMessage {
-  readonly subject: string
-  readonly text: string
-  /** of a request: the answer goes back to the server it came through */
-  answer?(from: string, text: string): void
-}
-
-export class MemoryEngine {
+export class MemoryEngine implements MemoryServers {
   readonly clock: Clock
   readonly random: Random
   readonly network: MemoryNetwork
@@ -68,8 +61,8 @@ export class MemoryEngine {
     return client
   }
 
-  forget(client: MemoryClient): void {
-    this.#clients.delete(client)
+  forget(client: object): void {
+    this.#clients.delete(client as MemoryClient)
   }
 
   isServerUp(host: string): boolean {
@@ -123,7 +116,6 @@ export class MemoryEngine {
     this.loss = 0
   }
 
-  /** Somebody at this server subscribed, or stopped: the other servers are informed. */
   interest(server: string, subject: string, by: 1 | -1): void {
     for (const other of this.hosts) {
       if (other === server) continue
@@ -133,7 +125,6 @@ export class MemoryEngine {
     }
   }
 
-  /** Whether this server knows of anybody who would receive it. */
   hasInterest(server: string, subject: string): boolean {
     if (this.#subscribers(server, subject).length > 0) return true
     return [...(this.#interests.get(server) ?? [])].some(
@@ -141,7 +132,6 @@ export class MemoryEngine {
     )
   }
 
-  /** From a node's server to everybody who subscribed, through their servers. */
   route(server: string, message: MemoryMessage): void {
     this.#deliver(server, message)
     for (const [other, subjects] of this.#interests.get(server) ?? []) {
