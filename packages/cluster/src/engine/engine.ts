@@ -50,6 +50,7 @@ export interface BucketChange {
   readonly revision: number
 }
 
+/** Changes come in their order; of several to one key in a short time perhaps only the last. */
 export interface BucketWatcher {
   /** The whole bucket follows: what was known before may be gone. Also after the connection or the bucket was lost. */
   begin(): void

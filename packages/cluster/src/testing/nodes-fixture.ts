@@ -1,0 +1,101 @@
+// Several nodes on a memory engine, each with a clock of its own, for tests of what they know of each other.
+// Not exchanges: there is nothing to call.
+
+import { type LogEntry, logTo, seededRandom, VirtualClock } from '@jackfield/base'
+import { Membership } from '../membership/membership.ts'
+import { subjectsOf } from '../subjects.ts'
+import type { MemoryClient } from './memory-client.ts'
+import { MemoryEngine, type MemoryEngineOptions } from './memory-engine.ts'
+import { PausedClock } from './paused-clock.ts'
+
+export interface NodeFixture {
+  readonly name: string
+  readonly host: string
+  readonly clock: PausedClock
+  readonly engine: MemoryClient
+  readonly membership: Membership
+  /** what it reported, with the moment */
+  readonly reports: {
+    readonly at: number
+    readonly what: string
+    readonly name: string
+    readonly incarnation: number
+  }[]
+  readonly log: LogEntry[]
+  isKilled: boolean
+}
+
+export class NodesFixture {
+  readonly clock = new VirtualClock(0, () => false)
+  readonly engine: MemoryEngine
+  readonly nodes: NodeFixture[] = []
+  readonly #seed: number
+  #made = 0
+
+  constructor(options: Omit<MemoryEngineOptions, 'clock'> = {}) {
+    this.#seed = options.seed ?? 1
+    this.engine = new MemoryEngine({ clock: this.clock, ...options })
+  }
+
+  /** A node on a host; of the same name when it is started again. */
+  start(name: string, host: string): NodeFixture {
+    const clock = new PausedClock(this.clock)
+    const engine = this.engine.connect(host)
+    const log: LogEntry[] = []
+    const membership = new Membership({
+      ...{ clock, engine, name, version: '1', log: logTo((entry) => log.push(entry)) },
+      random: seededRandom(this.#seed * 1000 + this.#made++),
+      subjects: subjectsOf('tests'),
+      facts: () => ({ isDraining: false, calls: 0, ledger: 0 }),
+    })
+    const node: NodeFixture = { ...{ name, host, clock, engine, membership, log }, reports: [], isKilled: false }
+    const keep = (what: string) => (life: { name: string; incarnation: number }) =>
+      node.reports.push({ at: this.clock.now(), what, name: life.name, incarnation: life.incarnation })
+    membership.onUp(keep('up'))
+    membership.onSuspect(keep('suspect'))
+    membership.onDead(keep('dead'))
+    membership.onLeft(keep('left'))
+    membership.onDeclaredDead(keep('declared'))
+    this.nodes.push(node)
+    return node
+  }
+
+  /** One node on each host, and as many more as there are names; joined, and known to each other. */
+  async startAll(names: readonly string[]): Promise<NodeFixture[]> {
+    const { hosts } = this.engine
+    const started = names.map((name, at) => this.start(name, hosts[at % hosts.length] as string))
+    await this.clock.pass('3s')
+    return started
+  }
+
+  kill(node: NodeFixture): void {
+    node.isKilled = true
+    node.clock.kill()
+    node.engine.kill()
+    node.membership.stop()
+  }
+
+  pause(node: NodeFixture): void {
+    node.clock.pause()
+    node.engine.pause()
+  }
+
+  resume(node: NodeFixture): void {
+    node.engine.resume()
+    node.clock.resume()
+  }
+
+  get running(): NodeFixture[] {
+    return this.nodes.filter(({ isKilled }) => !isKilled)
+  }
+
+  /** What a node knows of the others that were ever started. */
+  view(node: NodeFixture): string {
+    const shown = node.membership.nodes().map(({ name, state, incarnation }) => `${name}/${incarnation} ${state}`)
+    return shown.join(', ')
+  }
+
+  close(): void {
+    for (const node of this.running) this.kill(node)
+  }
+}
