@@ -13,18 +13,19 @@ import { referenceGroups } from './reference-groups.ts'
 import { type RenderedPage, renderPage } from './render-page.ts'
 import { RepositoryFiles } from './repository-files.ts'
 import { searchIndex } from './search-index.ts'
+import { titleOf } from './titles.ts'
 import { topicsOf } from './topics.ts'
 
 export type SiteFiles = Map<string, string | Uint8Array>
 
 export async function makeSite(root: string): Promise<SiteFiles> {
   const repository = new RepositoryFiles(root)
+  const titles = new Map([...repository.pages].map(([path, markdown]) => [path, titleOf(path, markdown)]))
   const targets = {
-    isPage: (path: string) => repository.pages.has(path),
+    titleOf: (path: string) => titles.get(path),
     isFile: (path: string) => repository.isFile(path),
   }
   const pages = [...repository.pages].map(([path, markdown]) => renderPage(path, markdown, targets))
-  const titles = new Map(pages.map(({ path, title }) => [path, title]))
   const topics = topicsOf(repository.text('docs/README.md'), (path) => repository.pages.has(path))
   const reference = referenceGroups(repository.pages.keys())
   const navigation = (path: string) => navigationFor(path, topics, reference, titles)

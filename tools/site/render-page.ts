@@ -35,7 +35,8 @@ export interface RenderedPage {
 
 /** What is known of the repository while a page is made. */
 export interface LinkTargets {
-  isPage(path: string): boolean
+  /** of a page; of anything else nothing */
+  titleOf(path: string): string | undefined
   isFile(path: string): boolean
 }
 
@@ -60,7 +61,8 @@ export function renderPage(path: string, markdown: string, targets: LinkTargets)
         return `<div class="code"><pre tabindex="0"><code>${highlight(text, language)}</code></pre></div>\n`
       },
       table(token: Tokens.Table) {
-        return `<div class="table" tabindex="0" role="region" aria-label="Table">${tableOf(this.parser, token)}</div>\n`
+        const size = token.header.length > 2 && token.header.every(({ text }) => text !== '') ? 'table many' : 'table'
+        return `<div class="${size}" tabindex="0" role="group" aria-label="Table">${tableOf(this.parser, token)}</div>\n`
       },
       checkbox({ checked }: Tokens.Checkbox) {
         return checked ? '☑ ' : '☐ '
@@ -70,9 +72,11 @@ export function renderPage(path: string, markdown: string, targets: LinkTargets)
         images.add(posix.join(posix.dirname(path), href))
         return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`
       },
-      link({ href, tokens }: Tokens.Link) {
-        const inner = this.parser.parseInline(tokens)
+      link({ href, text, tokens }: Tokens.Link) {
         const target = linkTarget(path, address, href, targets)
+        // in the repository the name of a file says where it leads; on a page its title says more
+        const isFileName = /^`?[\w./-]+\.md`?$/.test(text) || text === 'reference/'
+        const inner = isFileName && target.title ? escapeHtml(target.title) : this.parser.parseInline(tokens)
         if (target.source) sources.add(target.source)
         if (target.href === undefined) return inner
         const outside = target.isOutside ? ' rel="noreferrer external"' : ''
@@ -97,17 +101,20 @@ export function renderPage(path: string, markdown: string, targets: LinkTargets)
 type Parser = { parseInline(tokens: Token[]): string }
 
 function tableOf(parser: Parser, { header, rows }: Tokens.Table): string {
-  const cells = (row: readonly Tokens.TableCell[], tag: string) =>
-    row.map(({ tokens }) => `<${tag}>${parser.parseInline(tokens)}</${tag}>`).join('')
+  const names = header.map(({ text }) => escapeHtml(text))
+  const cell = ({ tokens }: Tokens.TableCell, at: number) =>
+    `<td data-column="${names[at]}">${parser.parseInline(tokens)}</td>`
   const isHeaded = header.some(({ text }) => text !== '')
-  const head = isHeaded ? `<thead><tr>${cells(header, 'th')}</tr></thead>` : ''
-  return `<table>${head}<tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')}</tbody></table>`
+  const heads = header.map(({ tokens }) => `<th scope="col">${parser.parseInline(tokens)}</th>`).join('')
+  const head = isHeaded ? `<thead><tr>${heads}</tr></thead>` : ''
+  return `<table>${head}<tbody>${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('\n')}</tbody></table>`
 }
 
 interface LinkTarget {
   /** absent: nothing that has a page */
   readonly href?: string
   readonly isOutside?: boolean
+  readonly title?: string | undefined
   readonly source?: string
 }
 
@@ -117,8 +124,10 @@ function linkTarget(path: string, address: string, href: string, targets: LinkTa
   const [file = '', fragment] = href.split('#')
   const behind = fragment === undefined ? '' : `#${fragment}`
   const target = posix.join(posix.dirname(path), file).replace(/\/$/, '')
-  const page = [target, `${target}/README.md`].find((one) => targets.isPage(one))
-  if (page !== undefined) return { href: relativeAddress(address, pageAddress(page)) + behind }
+  const page = [target, `${target}/README.md`].find((one) => targets.titleOf(one) !== undefined)
+  if (page !== undefined) {
+    return { href: relativeAddress(address, pageAddress(page)) + behind, title: targets.titleOf(page) }
+  }
   if (!targets.isFile(target)) return {}
   return { href: relativeAddress(address, sourceAddress(target)), source: target }
 }

@@ -9,7 +9,6 @@ export interface Topic {
 }
 
 export function topicsOf(index: string, isPage: (path: string) => boolean): Topic[] {
-  const first: Topic = { name: 'Jackfield', pages: ['README.md', 'docs/README.md'] }
   const last: Topic = { name: 'The project', pages: ['CONTRIBUTING.md', 'CHANGELOG.md', 'conformance/exceptions.md'] }
   const named = index
     .split(/^## /m)
@@ -20,5 +19,7 @@ export function topicsOf(index: string, isPage: (path: string) => boolean): Topi
       // the reference is a topic of its own
       return { name, pages: links.filter(isPage) }
     })
-  return [first, ...named, last]
+  const [first, ...others] = named
+  if (!first) throw new Error('docs/README.md has no topics')
+  return [{ ...first, pages: ['README.md', ...first.pages, 'docs/README.md'] }, ...others, last]
 }
