@@ -74,6 +74,8 @@ describe('the pages of the documents', () => {
   it('have colours that are chosen and kept, and code that is copied', async (t) => {
     const page = await open(t, 1440)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    // what the button says is said for two seconds
+    await page.clock.install()
     await page.goto(address('docs/client.html'))
     const ground = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor')
     const light = await ground()
