@@ -240,20 +240,20 @@ export class EventConnection {
     }
     const application = String(message.application ?? '')
     if (message.type === 'Resumed' || message.type === 'ResumeFailed') this.#resumed(application, message)
-    else if (!this.#note(application, message.seq)) return
+    else if (!this.#note(application, message)) return
     this.#options.onEvent(message)
   }
 
-  #note(application: string, seq: unknown): boolean {
-    const noted = this.#places.note(application, typeof seq === 'number' ? seq : undefined)
+  #note(application: string, { asterisk_id: exchange, seq }: JsonObject): boolean {
+    const noted = this.#places.note(application, String(exchange), typeof seq === 'number' ? seq : undefined)
     if (noted === 'seen') return false
     if (noted !== 'new') this.#options.onLoss(noted)
     return true
   }
 
   #resumed(application: string, message: JsonObject): void {
-    const { incarnation, seq, reason, lost_from: from, lost_to: to } = message
-    this.#places.begin(application, String(incarnation), Number(seq))
+    const { asterisk_id: exchange, incarnation, seq, reason, lost_from: from, lost_to: to } = message
+    this.#places.begin(application, String(exchange), String(incarnation), Number(seq))
     if (this.#places.isNumbered && !this.#heartbeat) this.#beat()
     if (message.type !== 'ResumeFailed') return
     this.#options.onLoss({

@@ -27,7 +27,8 @@ interface Place {
 
 export class ResumePlaces {
   readonly #applications: readonly string[]
-  readonly #places = new Map<string, Place>()
+  /** by application and exchange: several exchanges that stand as one number their events apart */
+  readonly #places = new Map<string, Map<string, Place>>()
 
   constructor(applications: readonly string[]) {
     this.#applications = applications
@@ -44,14 +45,15 @@ export class ResumePlaces {
     return this.#applications.map((name) => this.#tokenOf(name)).join(',')
   }
 
-  /** The exchange says where numbers go on. */
-  begin(application: string, incarnation: string, seq: number): void {
-    this.#places.set(application, { incarnation, seq })
+  /** An exchange says where its numbers go on. */
+  begin(application: string, exchange: string, incarnation: string, seq: number): void {
+    const places = this.#places.get(application) ?? new Map<string, Place>()
+    this.#places.set(application, places.set(exchange, { incarnation, seq }))
   }
 
   /** Takes note of an event. `seen`: it came before. A loss: some before it never came. */
-  note(application: string, seq: number | undefined): 'new' | 'seen' | Loss {
-    const place = this.#places.get(application)
+  note(application: string, exchange: string, seq: number | undefined): 'new' | 'seen' | Loss {
+    const place = this.#places.get(application)?.get(exchange)
     if (!place || seq === undefined) return 'new'
     if (seq <= place.seq) return 'seen'
     const from = place.seq + 1
@@ -60,7 +62,7 @@ export class ResumePlaces {
   }
 
   #tokenOf(application: string): string {
-    const place = this.#places.get(application)
-    return place ? `${place.incarnation}:${place.seq}` : ''
+    const places = this.#places.get(application)?.values() ?? []
+    return [...places].map(({ incarnation, seq }) => `${incarnation}:${seq}`).join('+')
   }
 }

@@ -23,7 +23,7 @@ import { changeFilter } from './event-filter.ts'
 import { type EventSource, findEventSource, type Objects, parseEventSource } from './event-source.ts'
 import { Gathering, InterestIndex } from './interests.ts'
 import { defaultLimits, type EventLimits } from './limits.ts'
-import { parseResumeTokens } from './resume-token.ts'
+import { parseResumeTokens, placeHere } from './resume-token.ts'
 import { Session } from './session.ts'
 
 export interface ApplicationsOptions {
@@ -178,7 +178,7 @@ export class Applications implements ApplicationDesk, EventServer {
     for (const [at, name] of names.entries()) {
       const application = this.register(name)
       session.hold(application)
-      if (tokens) application.attachNumbered(session, tokens[at])
+      if (tokens) application.attachNumbered(session, placeHere(tokens[at], this.#deps.exchange))
       else application.attach(session, 'nothing')
       if (request.subscribeAll) this.subscribeToAll(application)
     }

@@ -14,19 +14,40 @@ export const formatResumeToken = ({ exchange, period, seq }: ResumeToken): strin
   `${formatIncarnation(exchange, period)}:${seq}`
 
 /**
- * One entry per application, in the order of the applications: `undefined` where numbering begins anew.
- * Nothing when the text is no such list, or has another number of entries than there are applications (an empty text is
- * good for any number).
+ * One entry per application, in the order of the applications: the places at each exchange that it had events of, none where
+ * numbering begins anew. Nothing when the text is no such list, or has another number of entries than there are applications (an
+ * empty text is good for any number).
  */
-export function parseResumeTokens(text: string, count: number): (ResumeToken | undefined)[] | undefined {
-  if (text.trim() === '') return Array.from({ length: count }, () => undefined)
+export function parseResumeTokens(text: string, count: number): (readonly ResumeToken[])[] | undefined {
+  if (text.trim() === '') return Array.from({ length: count }, () => [])
   const items = text.split(',').map((item) => item.trim())
   if (items.length !== count) return undefined
-  const tokens: (ResumeToken | undefined)[] = []
+  const tokens: (readonly ResumeToken[])[] = []
   for (const item of items) {
-    const match = /^([A-Za-z0-9]{1,64})-(\d{1,15}):(\d{1,15})$/.exec(item)
-    if (!match && item !== '') return undefined
-    tokens.push(match ? { exchange: match[1] as string, period: Number(match[2]), seq: Number(match[3]) } : undefined)
+    const places = item === '' ? [] : parsePlaces(item)
+    if (!places) return undefined
+    tokens.push(places)
   }
   return tokens
 }
+
+/** More exchanges do not stand as one. */
+const mostPlaces = 256
+
+/** `6e1f8a20-3:42+90ab77d1-1:17`: of one application at two exchanges. */
+function parsePlaces(text: string): readonly ResumeToken[] | undefined {
+  const places = new Map<string, ResumeToken>()
+  // a plus that was not encoded is a space by now
+  const items = text.split(/[+ ]/)
+  if (items.length > mostPlaces) return undefined
+  for (const item of items) {
+    const [, exchange, period, seq] = /^([A-Za-z0-9]{1,64})-(\d{1,15}):(\d{1,15})$/.exec(item) ?? []
+    if (exchange === undefined || places.has(exchange)) return undefined
+    places.set(exchange, { exchange, period: Number(period), seq: Number(seq) })
+  }
+  return [...places.values()]
+}
+
+/** The one that is this exchange's; where none is, one that shows that it was another. */
+export const placeHere = (places: readonly ResumeToken[] = [], exchange: string): ResumeToken | undefined =>
+  places.find((place) => place.exchange === exchange) ?? places[0]

@@ -13,7 +13,7 @@ import {
   set,
 } from './applications-fixture.ts'
 import { resumePlace } from './resume.ts'
-import { formatResumeToken, parseResumeTokens } from './resume-token.ts'
+import { formatResumeToken, parseResumeTokens, placeHere } from './resume-token.ts'
 
 /** The token a client that read everything would come back with, or one that read up to this number. */
 function token({ connection }: Opened, seq?: number): string {
@@ -219,6 +219,9 @@ test('what is no token is refused before anything happens', () => {
     'a-1:-1',
     'a-1:1,a-1:2',
     '-1:1',
+    'a-1:1+',
+    'a-1:1+a-2:3',
+    Array.from({ length: 257 }, (_, at) => `e${at}-1:1`).join('+'),
     `${'x'.repeat(65)}-1:1`,
     'a-1:1234567890123456',
   ]) {
@@ -226,9 +229,24 @@ test('what is no token is refused before anything happens', () => {
     assert.throws(opening, (error: unknown) => error instanceof Fault && error.code === 'resume-token-invalid')
   }
   assert.deepEqual(fixture.applications.names(), [])
-  assert.deepEqual(parseResumeTokens('', 2), [undefined, undefined])
-  assert.deepEqual(parseResumeTokens('a-2:1,', 2), [{ exchange: 'a', period: 2, seq: 1 }, undefined])
+  assert.deepEqual(parseResumeTokens('', 2), [[], []])
+  assert.deepEqual(parseResumeTokens('a-2:1,', 2), [[{ exchange: 'a', period: 2, seq: 1 }], []])
   assert.equal(formatResumeToken({ exchange: 'a', period: 2, seq: 1 }), 'a-2:1')
+})
+
+test('of the places at several exchanges the own one counts, whichever it stands at', () => {
+  const [places = []] = parseResumeTokens('a-2:1+b-1:7', 1) ?? []
+  assert.deepEqual(placeHere(places, 'b'), { exchange: 'b', period: 1, seq: 7 })
+  assert.deepEqual(placeHere(places, 'a'), { exchange: 'a', period: 2, seq: 1 })
+  assert.deepEqual(placeHere([], 'a'), undefined)
+  const fixture = applicationsFixture()
+  const before = open(fixture, 'a', { resume: '' })
+  follow(fixture, 'a')
+  set(fixture, channel('c1'), 'seen')
+  before.session.closed()
+  set(fixture, channel('c1'), 'missed')
+  const after = open(fixture, 'a', { resume: `other-4:99+${token(before)}` })
+  assert.deepEqual([first(after).type, received(after)], ['Resumed', ['missed']])
 })
 
 test('a socket without numbers ends the keeping', () => {
