@@ -12,6 +12,8 @@ interface RequestReport {
   method: string
   path: string
   operation?: string | undefined
+  /** the path of the operation, `/channels/{channelId}/play` */
+  route?: string | undefined
   user?: string
   status: number
   durationMs: number

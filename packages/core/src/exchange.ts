@@ -16,6 +16,7 @@ import type { Bus } from './bus/bus.ts'
 import type { Channel } from './channels/channel.ts'
 import { Channels, type UniqueIds } from './channels/channels.ts'
 import { Technologies } from './channels/technologies.ts'
+import type { TracePort } from './channels/trace-port.ts'
 import { ChannelActs } from './control/channel-acts.ts'
 import { DialplanRuns } from './control/dialplan-runs.ts'
 import { Calls } from './dialing/calls.ts'
@@ -94,6 +95,8 @@ export class Exchange {
   readonly soundFiles: SoundFiles
   readonly playbacks: Playbacks
   readonly recordings: Recordings
+  /** who makes traces of calls; nobody, unless that is configured */
+  traces: TracePort | undefined
   #desk: ApplicationDesk = emptyDesk
   #dialplan: Dialplan = emptyDialplan
   #player: MediaPlayer

@@ -260,6 +260,14 @@ class HttpRestRequest implements RestRequest {
     this.#mountPath = mountPath
   }
 
+  get traceparent(): string | undefined {
+    return this.#request.header('traceparent')
+  }
+
+  get tracestate(): string | undefined {
+    return this.#request.header('tracestate')
+  }
+
   get baseUrl(): string {
     const { origin } = this.#request
     return origin === '' ? '' : origin + this.#mountPath

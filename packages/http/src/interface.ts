@@ -36,6 +36,11 @@ import { type Account, mayRun } from './users.ts'
 /** A document of the interface: its text for a caller who addressed us so. `undefined`: there is none of this name. */
 export type Documents = (name: string, baseUrl: string) => string | undefined
 
+/** Knows which request is being answered, wherever that leads. */
+export interface RequestContexts {
+  run<T>(request: RestRequest, act: () => T): T
+}
+
 export interface InterfaceOptions {
   readonly operations: readonly ServedOperation[]
   /** every error it answers with, those of the door included: `doorCodes` */
@@ -64,6 +69,8 @@ export class Interface {
   readonly #callRequests: Diagnostic<Diagnostics['jackfield:call:request']>
   /** how many were answered how, and how fast */
   readonly tally = new RequestTally()
+  /** who wants to know what happens because of which request; nobody, unless he comes */
+  contexts: RequestContexts | undefined
   /** where the request led that is being begun, for those who listen */
   #foundRoute: ServedRoute | undefined
   #elsewhere: Elsewhere | undefined
@@ -89,6 +96,10 @@ export class Interface {
 
   /** In the same turn whenever the operation needs no waiting. Never rejects. */
   answer(request: RestRequest): RestAnswer | Promise<RestAnswer> {
+    return this.contexts ? this.contexts.run(request, () => this.#begin(request)) : this.#begin(request)
+  }
+
+  #begin(request: RestRequest): RestAnswer | Promise<RestAnswer> {
     const startedAt = this.#clock.now()
     this.#foundRoute = undefined
     const answer = this.#answer(request)
@@ -270,6 +281,7 @@ export class Interface {
       method,
       path,
       operation: route?.name,
+      route: route?.description.path,
       user: account.name,
       status,
       durationMs,

@@ -22,6 +22,8 @@ export interface OutboundWebsocketOptions {
   /** pings, and how many may go unanswered before the connection counts as lost; absent: none */
   readonly pings?: { readonly intervalMs: number; readonly probes: number }
   readonly maxMessageBytes?: number
+  /** more of them for the handshake */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 const defaultConnectTimeoutMs = 500
@@ -101,7 +103,7 @@ async function within<T>(
 function shakeHands(
   stream: Socket,
   { url, authorization }: Address,
-  { protocols = [], maxMessageBytes = defaultMaxMessageBytes }: OutboundWebsocketOptions,
+  { protocols = [], maxMessageBytes = defaultMaxMessageBytes, headers = {} }: OutboundWebsocketOptions,
   signal: AbortSignal,
   onOpen: (websocket: WebSocket) => void,
 ): Promise<WebSocket> {
@@ -110,7 +112,7 @@ function shakeHands(
     perMessageDeflate: false,
     followRedirects: false,
     maxPayload: maxMessageBytes,
-    headers: authorization === undefined ? {} : { authorization },
+    headers: authorization === undefined ? headers : { ...headers, authorization },
   })
   return new Promise((resolve, reject) => {
     const onAbort = () => {
@@ -120,8 +122,8 @@ function shakeHands(
     }
     signal.addEventListener('abort', onAbort, { once: true })
     // A far side that does not speak of sub-protocols agrees with the first one offered.
-    websocket.on('upgrade', ({ headers }: IncomingMessage) => {
-      if (protocols[0] !== undefined) headers['sec-websocket-protocol'] ??= protocols[0]
+    websocket.on('upgrade', (answer: IncomingMessage) => {
+      if (protocols[0] !== undefined) answer.headers['sec-websocket-protocol'] ??= protocols[0]
     })
     websocket.once('open', () => {
       signal.removeEventListener('abort', onAbort)

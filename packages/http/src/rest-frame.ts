@@ -16,6 +16,8 @@ export interface RestFrame {
   readonly form: string | undefined
   readonly body: unknown
   readonly idempotencyKey: string | undefined
+  readonly traceparent: string | undefined
+  readonly tracestate: string | undefined
 }
 
 /** What is wrong with it, and as much as could be read. */
@@ -64,9 +66,13 @@ export function parseRestFrame(text: string): RestFrame | BadFrame {
     pairs,
     form: body.form,
     body: body.body,
-    idempotencyKey: typeof frame.idempotency_key === 'string' ? frame.idempotency_key : undefined,
+    idempotencyKey: textOrNothing(frame.idempotency_key),
+    traceparent: textOrNothing(frame.traceparent),
+    tracestate: textOrNothing(frame.tracestate),
   }
 }
+
+const textOrNothing = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

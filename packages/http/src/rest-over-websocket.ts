@@ -112,6 +112,8 @@ export class RestOverWebsocket implements RequestTaker {
       applications: socket.session?.applications ?? [],
       baseUrl: '',
       idempotencyKey: frame.idempotencyKey,
+      traceparent: frame.traceparent,
+      tracestate: frame.tracestate,
       account,
     }
     return this.#interface.answer(request)

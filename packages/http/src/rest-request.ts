@@ -18,6 +18,9 @@ export interface RestRequest {
   readonly applications: readonly string[]
   readonly baseUrl: string
   readonly idempotencyKey?: string | undefined
+  /** the trace that whoever asks is in (W3C Trace Context), as he wrote it */
+  readonly traceparent?: string | undefined
+  readonly tracestate?: string | undefined
   readonly account: User
   /** another exchange sent it here: it goes no further */
   readonly isForwarded?: boolean

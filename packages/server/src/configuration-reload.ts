@@ -12,6 +12,7 @@ import type { ModulePart } from './assembly/modules.ts'
 import type { AssembledRecords } from './assembly/records.ts'
 import { readSettings, type Settings } from './assembly/settings.ts'
 import type { State } from './assembly/state.ts'
+import type { ConfiguredTracing } from './assembly/tracing.ts'
 import type { HepCopies } from './hep/hep-copies.ts'
 import type { ConfiguredPlace } from './place.ts'
 
@@ -21,6 +22,7 @@ export interface ReloadedExchange {
   readonly calls: Calls
   readonly records: AssembledRecords
   readonly hep: Pick<HepCopies, 'configure'>
+  readonly tracing: Pick<ConfiguredTracing, 'configure'>
   readonly interface: ServedInterface
   readonly door: Door
   readonly manager: ServedManager
@@ -54,6 +56,7 @@ export class ConfigurationReload {
     exchange.calls.reload(settings)
     exchange.records.reload(settings)
     exchange.hep.configure(settings.hep)
+    await exchange.tracing.configure(settings.tracing)
     const { users } = exchange.interface
     exchange.calls.telephones.browserPhones.keepOnly((name) => {
       const user = users.get(name)

@@ -14,6 +14,8 @@ export interface ConfiguredPlace {
   /** where directories are that nobody named */
   readonly home: string
   readonly asteriskConf: string
+  /** of the process; absent: nothing of it counts */
+  readonly environment?: Readonly<Record<string, string | undefined>>
   /** of the built-in configuration: what a newcomer has to know */
   readonly demo?: { readonly user: string; readonly password: string }
 }

@@ -28,6 +28,7 @@ import { type AssembledRecords, assembleRecords } from './assembly/records.ts'
 import { reportFaults } from './assembly/report-faults.ts'
 import { readSettings, type Settings } from './assembly/settings.ts'
 import { assembleState, type State } from './assembly/state.ts'
+import { ConfiguredTracing } from './assembly/tracing.ts'
 import { voicemailBook } from './assembly/voicemail-book.ts'
 import { writableFiles } from './assembly/writable-files.ts'
 import { ConfigurationReload } from './configuration-reload.ts'
@@ -67,6 +68,7 @@ export class RunningExchange {
   readonly calls: Calls
   readonly records: AssembledRecords
   readonly hep: HepCopies
+  readonly tracing: ConfiguredTracing
   readonly applications: Applications
   readonly interface: ServedInterface
   readonly door: Door
@@ -141,13 +143,18 @@ export class RunningExchange {
     })
     this.#watch = this.#watchExchange(clock, isForgetful)
     this.interface = assembleInterface(deps, this.state, this.#ariDeps(), () => this.#isStarted)
-    const { log } = this.state
+    const { log, bus, hooks, system } = this.state
+    this.tracing = new ConfiguredTracing({
+      ...{ clock, random, log, bus, hooks, entityId: system.entityId, exchange: this.calls.exchange },
+      ...{ ladders: this.#callBook.ladders, interface: this.interface.served },
+    })
     this.#doors = new Doors({ clock, log })
     this.door = assembleDoor(settings.http, { clock, log }, hasConsole(settings.ari, settings.http))
     this.#stopMeasuring = mountAll(this, settings, clock)
     this.#outbound = new ConfiguredOutbound({
       ...{ clock, random, contexts, state: this.state, applications: this.applications, interface: this.interface },
       etc: () => current.settings.program.directories.etc,
+      exchange: this.calls.exchange,
     })
     const configureOutbound = () => this.#outbound.configure()
     this.#configuration = new ConfigurationReload({ ...{ exchange: this, place, current }, configureOutbound })
@@ -265,6 +272,7 @@ export class RunningExchange {
       state.log.warning(`${name} is not used by this exchange`)
     if (!started.ok) throw new StartError(`modules.conf requires what cannot be loaded: ${started.missing.join(', ')}`)
     await state.sounds.rescan()
+    await this.tracing.configure(this.settings.tracing)
     state.lag.start()
     state.load.start()
     this.#watch.start()
@@ -303,6 +311,7 @@ export class RunningExchange {
     this.hep.close()
     await this.manager.close()
     this.applications.close()
+    await this.tracing.close()
     this.#callBook.close()
     this.#stopMeasuring()
     this.#watch.stop()

@@ -14,6 +14,7 @@ const longestLingers = 5
 
 export class CallWebsocket {
   readonly name: string
+  readonly #channelId: string
   readonly #websocket: OutboundWebsocket
   readonly #deps: OutboundDeps
   readonly #onEnd: (call: CallWebsocket) => void
@@ -24,8 +25,14 @@ export class CallWebsocket {
   #lingers = 0
   #linger: Timer | undefined
 
-  constructor(name: string, websocket: OutboundWebsocket, deps: OutboundDeps, onEnd: (call: CallWebsocket) => void) {
+  constructor(
+    { name, channelId }: { name: string; channelId: string },
+    websocket: OutboundWebsocket,
+    deps: OutboundDeps,
+    onEnd: (call: CallWebsocket) => void,
+  ) {
     this.name = name
+    this.#channelId = channelId
     this.#websocket = websocket
     this.#deps = deps
     this.#onEnd = onEnd
@@ -68,7 +75,7 @@ export class CallWebsocket {
     const { client } = this.#websocket
     for (let left = Math.max(1, client.reconnectAttempts); left > 0; left--) {
       try {
-        await dialer.dial(this.#websocket, (connection) => this.#serve(connection), signal)
+        await dialer.dial(this.#websocket, (connection) => this.#serve(connection), signal, this.#channelId)
         return this.#session !== undefined && !signal.aborted
       } catch (error) {
         if (signal.aborted) return false

@@ -26,10 +26,12 @@ export interface OutboundDialer {
   /**
    * Tries once. As soon as the socket is open it calls `serve`, which says who serves it, and resolves. Rejects when there is no
    * connection, or when the signal aborts first. What happens to the socket later is told to the session.
+   * @param channelId of a connection for one call: its channel
    */
   dial(
     websocket: OutboundWebsocket,
     serve: (connection: EventConnection) => EventSession,
     signal: AbortSignal,
+    channelId?: string,
   ): Promise<void>
 }

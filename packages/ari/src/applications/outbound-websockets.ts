@@ -118,7 +118,7 @@ export class OutboundWebsockets {
     }
     // the channel comes back before the connection of its last visit was closed
     if (this.#deps.applications.isActive(fullName)) return fullName
-    const call = new CallWebsocket(fullName, websocket, this.#deps, (ended) => {
+    const call = new CallWebsocket({ name: fullName, channelId: channel.id }, websocket, this.#deps, (ended) => {
       if (this.#calls.get(fullName) === ended) this.#calls.delete(fullName)
     })
     this.#calls.set(fullName, call)

@@ -5,6 +5,7 @@ import { Notice, SlotMap } from '@jackfield/base'
 import type { ChannelSnapshot } from '@jackfield/core'
 import type { CallChannel } from './call-channel.ts'
 import type { CallFeed } from './call-feed.ts'
+import type { CallFollower } from './call-follower.ts'
 import type { CallHistory } from './call-history.ts'
 import { type EndedCall, endedCall } from './ended-call.ts'
 import { EndedLadders } from './ended-ladders.ts'
@@ -44,6 +45,8 @@ export class LadderBook {
   /** whom the event before was about, as long as nothing has moved: events come in runs about one channel */
   #placed: Placed | undefined
   readonly #over = new Notice<EndedCall>()
+  /** who makes something of his own of all this; nobody, unless he comes */
+  follower: CallFollower | undefined
   /** All channels of a call have ended. */
   readonly onEnded = this.#over.on
 
@@ -120,7 +123,10 @@ export class LadderBook {
     if (protocolId !== '') ladder.addProtocolId(protocolId)
     if (present && present !== ladder && isKnown) this.#join(ladder, present)
     this.#byChannel.set(id, ladder)
-    if (!ladder.channels.has(id) || !isKnown) ladder.enter(snapshot, at)
+    if (!ladder.channels.has(id) || !isKnown) {
+      const entered = ladder.enter(snapshot, at)
+      this.follower?.entered(ladder, entered)
+    }
     this.#ended.remove(ladder)
   }
 
@@ -129,7 +135,10 @@ export class LadderBook {
     this.#placed = undefined
     const ladder = this.#byChannel.get(channelId)
     if (!ladder) return
-    if (!ladder.leave(channelId, at, cause)) {
+    const isOver = ladder.leave(channelId, at, cause)
+    const channel = this.follower && ladder.channels.get(channelId)
+    if (channel) this.follower?.left(ladder, channel)
+    if (!isOver) {
       this.#prune(ladder)
       return
     }
@@ -144,6 +153,7 @@ export class LadderBook {
     if (!ladder) return
     ladder.add(rung)
     this.#deps.feed?.touch(ladder)
+    this.follower?.added(ladder, rung)
   }
 
   #claim(protocolId: string, channelId: string): void {
@@ -164,6 +174,7 @@ export class LadderBook {
   #join(into: Ladder, from: Ladder): void {
     this.#placed = undefined
     into.absorb(from)
+    this.follower?.joined(into, from)
     this.#deps.history?.forget(from)
     this.#deps.feed?.forget(from)
     this.#ended.remove(from)

@@ -179,10 +179,12 @@ export class Ladder {
     return this.#live.size === 0
   }
 
-  enter(snapshot: ChannelSnapshot, at: number): void {
-    this.channels.set(snapshot.id, new CallChannel(snapshot, at))
+  enter(snapshot: ChannelSnapshot, at: number): CallChannel {
+    const channel = new CallChannel(snapshot, at)
+    this.channels.set(snapshot.id, channel)
     this.#live.add(snapshot.id)
     this.endedAt = undefined
+    return channel
   }
 
   /** True when it was the last one. */

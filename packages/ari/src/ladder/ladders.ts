@@ -5,6 +5,7 @@ import { type Clock, type Diagnostic, type Diagnostics, Disposables, type Signal
 import type { Bus, BusEvent, LogTailLine } from '@jackfield/core'
 import { BridgeMembers } from './bridge-members.ts'
 import type { CallFeed } from './call-feed.ts'
+import type { CallFollower } from './call-follower.ts'
 import type { CallHistory } from './call-history.ts'
 import type { MediaSample, MediaSource } from './call-media.ts'
 import { type Delivered, DeliveredEvents } from './delivered-events.ts'
@@ -124,6 +125,15 @@ export class Ladders {
     return this.#book.all().size + this.#refused.list().length
   }
 
+  /** Who makes something of his own of all this. */
+  get follower(): CallFollower | undefined {
+    return this.#book.follower
+  }
+
+  set follower(follower: CallFollower | undefined) {
+    this.#book.follower = follower
+  }
+
   close(): void {
     this.#endings.dispose()
   }
@@ -192,6 +202,7 @@ export class Ladders {
       if (!ladder) return
       this.#history?.keep(ladder)
       this.#feed?.touch(ladder)
+      this.#book.follower?.refused(ladder)
     }
   }
 

@@ -14,6 +14,7 @@ export interface ConfiguredOutboundDeps {
   readonly applications: Applications
   readonly contexts: ApplicationContexts
   readonly interface: ServedInterface
+  readonly exchange: Parameters<typeof outboundDialer>[1]
   /** the directory of the configuration, as it is called now */
   etc(): string
 }
@@ -26,7 +27,7 @@ export class ConfiguredOutbound {
     this.#deps = deps
     const { clock, random, applications } = deps
     const { log, bus, configuration } = deps.state
-    const dialer = outboundDialer(deps.interface.dialer)
+    const dialer = outboundDialer(deps.interface.dialer, deps.exchange)
     this.#websockets = new OutboundWebsockets({ clock, random, log, dialer, applications, bus })
     configuration.onChanged(({ configClass }) => {
       if (configClass === 'res_ari' || configClass === 'res_websocket_client') this.configure()

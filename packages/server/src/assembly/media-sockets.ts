@@ -13,7 +13,7 @@ import {
 } from '@jackfield/technologies'
 import { readChanWebsocketConf } from '../configuration/chan-websocket-conf.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
-import { clientOf } from './outbound.ts'
+import { clientOf, traceHeaders } from './outbound.ts'
 import type { Settings } from './settings.ts'
 
 export interface MediaSocketsDeps {
@@ -53,7 +53,7 @@ export function assembleMediaSockets(
     plane,
     ports,
     settings: () => ({ controlFormat: options.control_message_format, writeTimeoutMs: options.write_timeout }),
-    client: (id) => configuredClient(configuration, id, etc, clock),
+    client: (id) => configuredClient(configuration, id, etc, clock, exchange),
   })
   technologies.add(websockets.technology)
   const tally = new SocketTally()
@@ -76,6 +76,7 @@ function configuredClient(
   id: string,
   etc: string,
   clock: Clock,
+  exchange: Exchange,
 ): MediaClient | undefined {
   const object = configuration.object('res_websocket_client', 'websocket_client', id)
   if (!object) return undefined
@@ -84,8 +85,10 @@ function configuredClient(
   return {
     attempts: Math.max(1, reconnectAttempts),
     intervalMs: reconnectIntervalMs,
-    open: (query, accept, signal) =>
-      dialStream({ ...options, protocols, uri: withQuery(options.uri, query) }, clock, signal, accept),
+    open(query, accept, signal, channelId) {
+      const more = traceHeaders(exchange, channelId)
+      return dialStream({ ...options, ...more, protocols, uri: withQuery(options.uri, query) }, clock, signal, accept)
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import type { OutboundClient, OutboundDialer, OutboundWebsocket } from '@jackfield/ari'
 import { type Log, member } from '@jackfield/base'
 import { parseAddress, parseBoolean, parseList } from '@jackfield/conf'
-import type { ConfigObject, Configuration } from '@jackfield/core'
+import type { ConfigObject, Configuration, TracePort } from '@jackfield/core'
 import type { EventDialer, OutboundWebsocketOptions, Users } from '@jackfield/http'
 
 /** How to connect, with what the door needs. */
@@ -13,9 +13,23 @@ interface Client extends OutboundClient {
   readonly options: OutboundWebsocketOptions
 }
 
-export const outboundDialer = (dialer: EventDialer): OutboundDialer => ({
-  dial: ({ client, user }, serve, signal) => dialer.dial((client as Client).options, user.name, serve, signal),
+type Traced = { readonly traces: TracePort | undefined }
+
+export const outboundDialer = (dialer: EventDialer, exchange: Traced): OutboundDialer => ({
+  dial({ client, user }, serve, signal, channelId) {
+    const { options } = client as Client
+    return dialer.dial({ ...options, ...traceHeaders(exchange, channelId) }, user.name, serve, signal)
+  },
 })
+
+/** Of a websocket that is opened for one call: the far end goes on with its trace. */
+export function traceHeaders(
+  { traces }: Traced,
+  channelId: string | undefined,
+): Pick<OutboundWebsocketOptions, 'headers'> {
+  if (!traces || channelId === undefined) return {}
+  return { headers: Object.fromEntries(traces.headersFor(channelId, { kind: 'websocket' })) }
+}
 
 /** Every usable outbound websocket; what cannot be used is said and left out. */
 export function configuredWebsockets(

@@ -7,6 +7,7 @@ import { type AsteriskConf, readAsteriskConf } from '../configuration/asterisk-c
 import { type HepConf, readHepConf } from '../configuration/hep-conf.ts'
 import { type HttpConf, readHttpConf } from '../configuration/http-conf.ts'
 import { type ManagerConf, readManagerConf } from '../configuration/manager-conf.ts'
+import { type Environment, readOpenTelemetryConf, type TracingConf } from '../configuration/opentelemetry-conf.ts'
 import { type RecordsConf, readRecordsConf } from '../configuration/records-conf.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
 
@@ -17,6 +18,8 @@ export interface Settings {
   readonly manager: ManagerConf
   readonly records: RecordsConf
   readonly hep: HepConf
+  /** nothing: no traces are made */
+  readonly tracing: TracingConf | undefined
   readonly logger: ReturnType<typeof readLoggerConf>
   readonly modules: ReturnType<typeof readModulesConf>['selection']
   readonly backings: ReturnType<typeof readSorceryConf>['lines']
@@ -27,10 +30,15 @@ export interface SettingsPlace {
   /** where directories are that nobody named */
   readonly home: string
   readonly asteriskConf?: string
+  /** of the process, for what others configure in it, too; absent: nothing of it counts */
+  readonly environment?: Environment
 }
 
 /** `moduleNames`: all modules there are. */
-export function readSettings({ source, home, asteriskConf }: SettingsPlace, moduleNames: readonly string[]): Settings {
+export function readSettings(
+  { source, home, asteriskConf, environment }: SettingsPlace,
+  moduleNames: readonly string[],
+): Settings {
   const program = readAsteriskConf(source, home, asteriskConf)
   const keep = <T extends { complaints: readonly Complaint[] }>(read: T): T => {
     source.complain(read.complaints)
@@ -46,6 +54,7 @@ export function readSettings({ source, home, asteriskConf }: SettingsPlace, modu
     manager: readManagerConf(source),
     records: readRecordsConf(source),
     hep: readHepConf(source),
+    tracing: readOpenTelemetryConf(source, environment),
     logger,
     modules: modules.selection,
     backings: sorcery.lines,

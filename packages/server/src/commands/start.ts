@@ -48,7 +48,7 @@ export async function start(
   let exchange: RunningExchange
   try {
     exchange = await RunningExchange.start({
-      place: found.place,
+      place: { ...found.place, environment: process.env },
       rights: rights.rights,
       shownUser,
       clock: systemClock,

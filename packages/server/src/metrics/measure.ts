@@ -12,6 +12,7 @@ import { measureMediaSockets } from './media-socket-metrics.ts'
 import { measureProcess } from './process-metrics.ts'
 import { measureSip } from './sip-metrics.ts'
 import { measureTelephones } from './telephone-metrics.ts'
+import { measureTraces } from './trace-metrics.ts'
 
 /** Counts until it is told to stop. */
 export function measure(metrics: Metrics, exchange: Measured): Dispose {
@@ -27,6 +28,7 @@ export function measure(metrics: Metrics, exchange: Measured): Dispose {
   metrics.show('jackfield_request_seconds', tally.seconds)
   measureMediaSockets(metrics, calls.mediaSockets.tallies)
   measureLogins(metrics, state.logins)
+  measureTraces(metrics, exchange.tracing)
   endings.add(measureLateness(metrics, state, calls.media.plane))
   return () => endings.dispose()
 }

@@ -4,6 +4,7 @@ import type { Applications, Ladders } from '@jackfield/ari'
 import type { Interface } from '@jackfield/http'
 import type { Calls } from '../assembly/calls.ts'
 import type { State } from '../assembly/state.ts'
+import type { ConfiguredTracing } from '../assembly/tracing.ts'
 
 export interface Measured {
   readonly state: State
@@ -11,4 +12,5 @@ export interface Measured {
   readonly applications: Applications
   readonly ladders: Pick<Ladders, 'onEnded'>
   readonly interface: { readonly served: Interface }
+  readonly tracing: Pick<ConfiguredTracing, 'counts' | 'waiting'>
 }

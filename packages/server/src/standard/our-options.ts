@@ -28,6 +28,7 @@ import * as websocket from '../configuration/chan-websocket-conf.ts'
 import * as hep from '../configuration/hep-conf.ts'
 import * as http from '../configuration/http-conf.ts'
 import * as manager from '../configuration/manager-conf.ts'
+import * as tracing from '../configuration/opentelemetry-conf.ts'
 import * as destinations from '../configuration/record-destinations-conf.ts'
 import * as records from '../configuration/records-conf.ts'
 import * as rtp from '../configuration/rtp-conf.ts'
@@ -115,6 +116,7 @@ export const ourOptions: ReadonlyMap<string, Readonly<Record<string, EffectByOpt
     },
     'modules.conf': { modules: working(['autoload', 'load', 'noload', 'preload', 'preload-require', 'require']) },
     'musiconhold.conf': { '*': working(['directory', 'entry', 'mode', 'random', 'sort']) },
+    'opentelemetry.conf': { general: ofTable(tracing.openTelemetryOptions) },
     'pjsip.conf': pjsip,
     'res_parking.conf': { general: ofTable(parkingGeneralOptions), '*': ofTable(lotOptions) },
     'queuerules.conf': { general: ofTable(ruleOptions), '*': working(['penaltychange']) },

@@ -25,7 +25,12 @@ export interface MediaClient {
   readonly attempts: number
   readonly intervalMs: number
   /** Tries once. `accept` is told in the moment it is open. Rejects when it cannot be opened. */
-  open(query: string, accept: (socket: MediaSocket) => MediaSocketEvents, signal: AbortSignal): Promise<void>
+  open(
+    query: string,
+    accept: (socket: MediaSocket) => MediaSocketEvents,
+    signal: AbortSignal,
+    channelId: string,
+  ): Promise<void>
 }
 
 export interface MediaWebsocketsDeps extends MediaChannelDeps {
@@ -145,7 +150,7 @@ export class MediaWebsockets {
   ): ChannelDriver {
     const { format: codec, mode, direction } = wish
     const spec: PortSpec = { kind: 'socket', codec, mode, direction }
-    const reach = client && ((signal: AbortSignal) => this.#connect(client, wish.query, session, signal))
+    const reach = client && ((signal: AbortSignal) => this.#connect(client, wish.query, session, signal, channel.id))
     return {
       ...(reach ? { reach } : {}),
       call: () => {
@@ -176,11 +181,12 @@ export class MediaWebsockets {
     query: string,
     session: MediaWebsocketSession,
     signal: AbortSignal,
+    channelId: string,
   ): Promise<CallOutcome> {
     let reason = 'no connection for media'
     for (let tries = 1; !signal.aborted; tries++) {
       try {
-        await client.open(query, (socket) => session.attach(socket), signal)
+        await client.open(query, (socket) => session.attach(socket), signal, channelId)
         return { ok: true }
       } catch (error) {
         if (signal.aborted) break

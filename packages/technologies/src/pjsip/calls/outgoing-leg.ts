@@ -157,7 +157,7 @@ function invite(leg: SipLeg, target: Target, contact: string): void {
     contact: callerContact(leg, target) ?? contact,
     routes: target.routes,
     maxForwards: Math.min(signalling.objects.global.max_forwards, channel.maxForwards ?? 255),
-    headers: [...ownHeaders(leg, target), ...deps.paths.ofCall(channel)],
+    headers: [...ownHeaders(leg, target), ...deps.paths.ofCall(channel), ...traceHeaders(leg)],
     body: media.offer(),
     timer: timerOf(endpoint),
     reliable: reliableOf(endpoint),
@@ -167,6 +167,13 @@ function invite(leg: SipLeg, target: Target, contact: string): void {
     ...(credentials ? { credentials } : {}),
   })
   isPlacing = false
+}
+
+/** What the dialplan has added of these itself stays as it is. */
+function traceHeaders({ deps, channel, endpoint, headers }: SipLeg): readonly Header[] {
+  const { traces } = deps.exchange
+  if (!traces || headers.added.some(([name]) => name.toLowerCase() === 'traceparent')) return []
+  return traces.headersFor(channel.id, { kind: 'sip', endpoint: endpoint.name })
 }
 
 const supports = (endpoint: EndpointSettings) =>
