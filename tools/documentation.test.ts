@@ -16,8 +16,13 @@ const pages = globSync(['*.md', 'docs/**/*.md', 'tests/**/*.md', 'conformance/ex
   exclude: ['**/node_modules'],
 })
 
-test('every page of docs is in its index', () => {
+test('every page of docs is in its index, once', () => {
   const index = read('docs/README.md')
+  const listed = [...index.matchAll(/^\| \[[^\]]+\]\(([^)]+)\)/gm)].map(([, target]) => target)
+  assert.deepEqual(
+    listed.filter((target, at) => listed.indexOf(target) !== at),
+    [],
+  )
   const missing = pages
     .filter((page) => page.startsWith('docs/') && !page.startsWith('docs/reference/') && page !== 'docs/README.md')
     .filter((page) => !index.includes(`](${page.slice('docs/'.length)})`))
