@@ -62,7 +62,7 @@ export class WaitingStage {
   readonly #standing: Callers
   #inBridge = 0
 
-  static async open({ firstPort, members = 0, hook }: WaitingOptions): Promise<WaitingStage> {
+  static async open({ firstPort, members = 5, hook }: WaitingOptions): Promise<WaitingStage> {
     const port = await freeSipPort()
     const exchange = await ExchangeProcess.start({
       files: {
@@ -72,6 +72,8 @@ export class WaitingStage {
         'rtp.conf': `[general]\nrtpstart=${firstPort}\nrtpend=${firstPort + 4_999}\n`,
       },
       http: 'session_keep_alive = 600000',
+      // what others do on this machine is no reason to refuse a call
+      options: 'maxlag = 60000\nmaxmedialag = 60000',
       ...(hook === undefined ? {} : { env: { NODE_OPTIONS: `--import=${hook}` } }),
     })
     const open = (index: number) =>

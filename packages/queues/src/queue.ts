@@ -33,8 +33,11 @@ export class Queue {
   /** how many members are how, for whoever asks whether it is empty: as many kinds as there are, not as many as members */
   readonly #presences = new Map<string, { readonly presence: Presence; readonly penalty: number; count: number }>()
   readonly #counted = new Map<Member, { readonly isAvailable: boolean; readonly presence: string }>()
-  /** callers who do not allow every penalty */
-  readonly #choosy = new Set<QueuedCaller>()
+  /** callers who do not allow every penalty, by what they allow */
+  readonly #choosy = new Map<string, Set<QueuedCaller>>()
+  readonly #allowed = new Map<QueuedCaller, string>()
+  /** callers who say nothing more until they stand elsewhere, or a time of theirs has come */
+  readonly #still = new Set<QueuedCaller>()
   readonly #wrapUps = new Map<Member, Timer>()
 
   constructor(deps: QueueDeps, settings: QueueSettings, figures = new Figures()) {
@@ -160,18 +163,19 @@ export class Queue {
       at = Math.min(at, Math.max(wished - 1, first < 0 ? callers.length : first))
     }
     callers.splice(at, 0, caller)
-    if (hasBounds(caller.bounds)) this.#choosy.add(caller)
+    this.rebound(caller)
     if (callers.length === 1) this.#deps.onDevice(this.name)
-    this.#moved(at + 1)
+    this.#moved(at + 1, 'back')
   }
 
   leave(caller: QueuedCaller): void {
     const at = this.callers.indexOf(caller)
     if (at < 0) return
     this.callers.splice(at, 1)
-    this.#choosy.delete(caller)
+    this.#unbound(caller)
+    this.#still.delete(caller)
     if (this.callers.length === 0) this.#deps.onDevice(this.name)
-    this.#moved(at)
+    this.#moved(at, 'up')
   }
 
   /** Where its priority puts it now. */
@@ -182,7 +186,34 @@ export class Queue {
     const behind = this.callers.findIndex(({ priority }) => priority < caller.priority)
     const to = behind < 0 ? this.callers.length : behind
     this.callers.splice(to, 0, caller)
-    this.#moved(Math.min(at, to))
+    this.#moved(Math.min(at, to), to < at ? 'back' : 'up')
+  }
+
+  /** It allows other penalties now. */
+  rebound(caller: QueuedCaller): void {
+    this.#unbound(caller)
+    if (!hasBounds(caller.bounds)) return
+    const { max, min, raise, sparesLow } = caller.bounds
+    const allowed = `${max} ${min} ${raise} ${sparesLow}`
+    this.#allowed.set(caller, allowed)
+    const alike = this.#choosy.get(allowed)
+    if (alike) alike.add(caller)
+    else this.#choosy.set(allowed, new Set([caller]))
+  }
+
+  #unbound(caller: QueuedCaller): void {
+    const allowed = this.#allowed.get(caller)
+    if (allowed === undefined) return
+    this.#allowed.delete(caller)
+    const alike = this.#choosy.get(allowed)
+    alike?.delete(caller)
+    if (alike?.size === 0) this.#choosy.delete(allowed)
+  }
+
+  /** Whether it is to hear, once, that it stands elsewhere. */
+  awaitPlace(caller: QueuedCaller, isAwaited: boolean): void {
+    if (isAwaited) this.#still.add(caller)
+    else this.#still.delete(caller)
   }
 
   /** Fewer callers without a running attempt stand before it than can be served. */
@@ -220,10 +251,12 @@ export class Queue {
     }
   }
 
-  /** From this place on they stand elsewhere; whoever is told so hears of it. */
-  #moved(from: number): void {
-    if (this.settings.announcements.frequency > 0) {
-      for (const caller of this.callers.slice(from)) caller.placeHasChanged()
+  /** From this place on they stand elsewhere. Only those hear of it who have something to say of it now: all others look when it is due. */
+  #moved(from: number, direction: 'up' | 'back'): void {
+    const isSaid = direction === 'up' || !this.settings.announcements.isOnlyUp
+    for (let at = from; isSaid && this.#still.size > 0 && at < this.callers.length; at++) {
+      const caller = this.callers[at] as QueuedCaller
+      if (this.#still.delete(caller)) caller.placeHasChanged()
     }
     this.arrange()
   }
@@ -239,10 +272,20 @@ export class Queue {
     if (this.callers.length === 0) return
     const { leaveWhenEmpty } = this.settings
     if (isFewer && leaveWhenEmpty.size > 0) {
-      const isDeserted = this.isEmpty(leaveWhenEmpty, anyPenalty)
-      for (const caller of [...(isDeserted ? this.callers : this.#choosy)]) caller.mayBeAlone()
+      if (this.isEmpty(leaveWhenEmpty, anyPenalty)) for (const caller of [...this.callers]) caller.mayBeAlone()
+      else for (const caller of this.#deserted(leaveWhenEmpty)) caller.mayBeAlone()
     }
     this.arrange()
+  }
+
+  /** Those for whom nobody counts, though for others somebody does: asked once for all who allow the same. */
+  #deserted(conditions: EmptyConditions): QueuedCaller[] {
+    const found: QueuedCaller[] = []
+    for (const alike of this.#choosy.values()) {
+      const [one] = alike
+      if (one && this.isEmpty(conditions, one.bounds)) found.push(...alike)
+    }
+    return found
   }
 
   /** Timers are stopped. */

@@ -79,6 +79,40 @@ test('only up: nothing is said while the place stays', async () => {
   await fixture.close()
 })
 
+test('a caller who leaves wakes those behind him only where somebody has something to say of it', async () => {
+  const fixture = new QueuesFixture({ queues: queues(`${frequency}\nmin-announce-frequency = 15`) })
+  fixture.soundMs = () => 1
+  const callers = []
+  for (let count = 0; count < 40; count++) callers.push(await fixture.calls('wait'))
+  await fixture.clock.pass('50ms')
+  let woken = 0
+  for (const caller of fixture.queue('wait').callers) {
+    const wake = caller.placeHasChanged.bind(caller)
+    Object.assign(caller, {
+      placeHasChanged: () => {
+        woken++
+        wake()
+      },
+    })
+  }
+  fixture.played.length = 0
+  await fixture.clock.pass('5s')
+  for (const caller of callers.splice(0, 3)) await fixture.hangsUp(caller)
+  assert.deepEqual([woken, fixture.played], [0, []])
+  // they hear where they stand now as soon as the shortest time has passed
+  await fixture.clock.pass('10s')
+  assert.equal(fixture.played.filter((uri) => uri === 'queue-thankyou').length, callers.length)
+  fixture.played.length = 0
+  await fixture.clock.pass('20s')
+  const [first, second] = callers.splice(0, 2)
+  for (const caller of [first, second]) if (caller) await fixture.hangsUp(caller)
+  await fixture.clock.pass('50ms')
+  // the first who leaves wakes everybody, and all of them speak; the second nobody
+  assert.equal(woken, callers.length + 1)
+  assert.equal(fixture.played.filter((uri) => uri === 'queue-callswaiting').length, callers.length)
+  await fixture.close()
+})
+
 test('what is said every so often comes in turn, first after its delay', async () => {
   const more = 'periodic-announce = one,two\nperiodic-announce-frequency = 30\nperiodic-announce-startdelay = 5'
   assert.deepEqual(await heardBy(1, more, 4), [])

@@ -15,6 +15,18 @@ export function positionDue({ said, position, queue }: QueueCaller): number | un
   return said.positionAt + (hasMoved ? minFrequency : Math.max(frequency, minFrequency))
 }
 
+/**
+ * When to look again whether the position is due. Until the shortest time between two has passed, it does not matter where the caller
+ * stands: nobody wakes him for it. `isByPlace`: from now on it does.
+ */
+export function positionLook(caller: QueueCaller): { readonly at: number | undefined; readonly isByPlace: boolean } {
+  const { said, queue, now } = caller
+  const { frequency, minFrequency } = queue.settings.announcements
+  if (frequency === 0) return { at: undefined, isByPlace: false }
+  const soonest = said.positionAt + minFrequency
+  return now >= soonest ? { at: positionDue(caller), isByPlace: true } : { at: soonest, isByPlace: false }
+}
+
 /** The words, and that they were said. */
 export function positionWords(caller: QueueCaller): string[] {
   const { said, position, queue, now } = caller

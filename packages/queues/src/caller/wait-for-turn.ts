@@ -3,7 +3,7 @@
 
 import { announce } from '../announcing/announce.ts'
 import { periodicDue, periodicSaid, periodicWords } from '../announcing/periodic.ts'
-import { positionDue, positionWords } from '../announcing/position.ts'
+import { positionDue, positionLook, positionWords } from '../announcing/position.ts'
 import type { QueueParts } from '../parts.ts'
 import { applyStep } from '../strategy/penalties.ts'
 import type { QueueCaller } from './queue-caller.ts'
@@ -22,8 +22,11 @@ export async function waitForTurn(queues: QueueParts, caller: QueueCaller): Prom
     if (caller.isExpired) return 'turn'
     if (queue.isEmpty(queue.settings.leaveWhenEmpty, caller.bounds)) return 'empty'
     if (await sayWhatIsDue(queues, caller)) continue
-    applyRules(caller, 0)
-    await caller.sleep(nextDue(caller))
+    // with other bounds nobody may count any more
+    if (applyRules(caller, 0)) continue
+    const look = positionLook(caller)
+    queue.awaitPlace(caller, look.isByPlace)
+    await caller.sleep(nextDue(caller, look.at))
   }
 }
 
@@ -44,21 +47,24 @@ export async function sayWhatIsDue(queues: QueueParts, caller: QueueCaller): Pro
   return false
 }
 
-/** `grace`: seconds that a step is late for those whose turn it is. */
-export function applyRules(caller: QueueCaller, grace: 0 | 1): void {
+/** `grace`: seconds that a step is late for those whose turn it is. True: a step was due. */
+export function applyRules(caller: QueueCaller, grace: 0 | 1): boolean {
   const { variables } = caller.channel
+  const before = caller.rules
   for (let step = caller.rules[0]; step && caller.waited >= step.after + grace; step = caller.rules[0]) {
     caller.rules = caller.rules.slice(1)
     for (const [name, value] of applyStep(caller.bounds, step)) variables.set(name, value)
+    caller.queue.rebound(caller)
   }
+  return caller.rules !== before
 }
 
 /** The second in which something falls due; nothing: only others can change anything. */
-function nextDue(caller: QueueCaller): number | undefined {
+function nextDue(caller: QueueCaller, position: number | undefined): number | undefined {
   const [step] = caller.rules
   const moments = [
     caller.expires,
-    positionDue(caller),
+    position,
     periodicDue(caller),
     step === undefined ? undefined : caller.since + step.after,
   ].filter((moment) => moment !== undefined)

@@ -154,3 +154,47 @@ test('who allows only some penalties leaves when the last such member is given a
   assert.equal(fixture.after(easy), undefined)
   await fixture.close()
 })
+
+test('a member who changes wakes only callers for whom nobody is left', async () => {
+  const members = ['ann,1', 'cat,3', 'bob,9'].map((line) => `member => Member/${line}`).join('\n')
+  const fixture = new QueuesFixture({ queues: empty('leavewhenempty = penalty,unavailable\nringinuse = no', members) })
+  for (const name of ['ann', 'bob', 'cat']) await fixture.state(name, 'INUSE')
+  const allows = (max: string) => fixture.calls('empty', { variables: { QUEUE_MAX_PENALTY: max } })
+  const few = await allows('2')
+  const more = [await allows('5'), await allows('5'), await allows('5')]
+  let woken = 0
+  for (const caller of fixture.queue('empty').callers) {
+    const wake = caller.mayBeAlone.bind(caller)
+    Object.assign(caller, {
+      mayBeAlone: () => {
+        woken++
+        wake()
+      },
+    })
+  }
+  await fixture.state('ann', 'UNAVAILABLE')
+  assert.deepEqual([woken, fixture.after(few)], [1, 'LEAVEEMPTY/TRUE/1'])
+  await fixture.state('bob', 'UNAVAILABLE')
+  assert.equal(woken, 1)
+  await fixture.state('cat', 'ONHOLD')
+  assert.equal(woken, 1)
+  assert.deepEqual(
+    more.map((caller) => fixture.after(caller)),
+    [undefined, undefined, undefined],
+  )
+  await fixture.close()
+})
+
+test('a rule that leaves a caller nobody makes him leave', async () => {
+  const fixture = new QueuesFixture({
+    queues: empty('leavewhenempty = penalty\nringinuse = no\ndefaultrule = narrow', 'member => Member/ann,5'),
+    rules: '[narrow]\npenaltychange => 10,2\n',
+  })
+  await fixture.state('ann', 'INUSE')
+  const caller = await fixture.calls('empty', { variables: { QUEUE_MAX_PENALTY: '9' } })
+  await fixture.clock.pass('9s')
+  assert.equal(fixture.after(caller), undefined)
+  await fixture.clock.pass('1s')
+  assert.equal(fixture.after(caller), 'LEAVEEMPTY/TRUE/1')
+  await fixture.close()
+})
