@@ -141,6 +141,31 @@ describe('moments by the rules of a language', () => {
   })
 })
 
+/** A day of the last century that ends in 01, midnight, and a quarter to one: what other moments do not show. */
+const edges: Readonly<Record<string, readonly [years: string, midnight: string, quarterToOne: string]>> = {
+  en: ['19 oh 1, 2 thousand, 2 thousand 1', 'oh 0 oclock', 'oh 0 40 5'],
+  de: ['19 hundred 1, 2 thousand, 2 thousand 1', '0 oclock', '0 oclock 5-and 40'],
+  fr: ['thousand 9 hundred 1, 2 thousand, 2 thousand 1', '0 oclock', '0 oclock 40 5'],
+  es: ['thousand 900 1, 2 thousand, 2 thousand 1', '0 0', '0 40 and 5'],
+  it: ['ore-1900 1, ore-2000, ore-2000 1', '0 0', '0 40 5'],
+  pt: ['1000 900 pt-e 1, 2 1000, 2 1000 pt-e 1', '0 pt-hora pt-sss', '0 40 pt-e 5'],
+  nl: ['19 1, 2 thousand, 2 thousand 1', '0 nl-uur 0', '0 nl-uur 5 nl-en 40'],
+  sv: ['19 oh 1, 2 thousand, 2 thousand 1', 'oh 0 oclock', 'oh 0 40 5'],
+  da: ['19 hundred 1, 2 thousand, 2 thousand and 1', '0 0', '0 0 5-and 40'],
+  no: ['19 oh 1, 2 thousand, 2 thousand and 1', 'oh 0 oclock', 'oh 0 40 5'],
+  pl: ['1000 900 h-1 year, 2 1000.2 year, 2 1000.2 h-1 year', 't-0 oclock', 't-0 40 5'],
+  ru: ['19 oh 1, 2f thousands-i, 2f thousands-i 1', 'oh 0 oclock', 'oh 0 40 5'],
+}
+
+test('years of both centuries, midnight and minutes in every language', () => {
+  for (const [language, [years, midnight, quarterToOne]] of Object.entries(edges)) {
+    const said = ['1901', '2000', '2001'].map((year) => files(language, `${year}-07-01T00:00:00`, 'Y')).join(', ')
+    assert.equal(said, years, language)
+    assert.equal(files(language, '2026-07-01T00:00:00', 'HM'), midnight, language)
+    assert.equal(files(language, '2026-07-01T00:45:00', 'HM'), quarterToOne, language)
+  }
+})
+
 test('days by their distance from today', () => {
   const day = (distance: number) =>
     new Date(Date.parse(`${evening}Z`) - distance * 86_400_000).toISOString().slice(0, 19)

@@ -20,15 +20,17 @@ function counting({ tens, countsThousandsNeuter, large }: Rules): NumberGrammar[
     for (const [scale, one, many] of large) {
       if (value < scale) continue
       const [head, rest] = parts(value, scale)
-      return [...say(head), head === 1 ? one : many, ...say(rest, gender)]
+      return [...say(head), head === 1 ? one : many, ...joining(rest), ...say(rest, gender)]
     }
     const [scale, word] = value < 1_000 ? ([100, 'hundred'] as const) : ([1_000, 'thousand'] as const)
     const [head, rest] = parts(value, scale)
     const before = head === 1 ? ['1N'] : say(head, countsThousandsNeuter ? 'n' : undefined)
-    return [...before, word, ...(rest > 0 && rest < 100 ? ['and'] : []), ...say(rest, gender)]
+    return [...before, word, ...joining(rest), ...say(rest, gender)]
   }
   return say
 }
+
+const joining = (rest: number): string[] => (rest > 0 && rest < 100 ? ['and'] : [])
 
 const unitsBeforeTens = (value: number): string[] => {
   if (value === 0) return []

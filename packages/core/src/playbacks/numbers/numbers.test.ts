@@ -76,7 +76,67 @@ const seen: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
+/** As people say them: 21 and 101 alone and counting something, the first above a thousand and a million, the largest. */
+const spoken: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  de: {
+    ...{ '101,f': '1N hundred 1F', 1001: '1N thousand 1', 101000: '1N hundred 1 thousand', 1000001: '1F million 1' },
+    ...{ 1000000000: '1F milliard', 17: '17', 70: '70', 1021: '1N thousand 1-and 20' },
+  },
+  fr: {
+    ...{
+      '101,f': 'hundred 1F',
+      '71,f': '60 et 11',
+      77: '60 17',
+      90: '80 10',
+      1001: 'thousand 1',
+      80000: '80 thousand',
+    },
+    ...{ 1000001: '1 million 1', 2100: '2 thousand hundred', 171: 'hundred 60 et 11' },
+  },
+  es: {
+    ...{ '31,f': '30 and 1F', '101,f': '100-and 1F', 500: '500', 1001: 'thousand 1', 1000001: '1M million 1' },
+    ...{ 100000: '100 thousand', 1000000000: 'thousand millions', 21000000: '21 millions' },
+  },
+  it: {
+    ...{ 23: '20 3', 88: '88', 108: 'hundred 8', 1001: 'thousand 1', 2001: '2 thousands 1', 1000001: 'million 1' },
+    ...{ 100000: 'hundred thousands' },
+  },
+  pt: {
+    ...{ '21,f': '20 pt-e 1F', '101,f': '100E 1F', 110: '100E 10', 1001: '1000 pt-e 1', 1101: '1000 100E 1' },
+    ...{ 1000001: '1 1000000 pt-e 1', 1001000: '1 1000000 pt-e 1000', 2000001: '2 1000000S pt-e 1' },
+  },
+  nl: {
+    ...{ 22: '2 nl-en 20', 1021: 'thousand 1 nl-en 20', 1900: '19 hundred', 10000: '10 thousand' },
+    ...{ 1000001: '1 million 1', 101000: 'hundred 1 thousand' },
+  },
+  sv: { 101: '1 hundred 1', 1000: '1 thousand', 1000001: '1 million 1' },
+  se: { '21,n': '20 1N', '101,n': '1 hundred 1N', 1000001: '1N million 1' },
+  da: {
+    ...{ '101,n': '1N hundred and 1N', 55: '5-and 50', 1000001: '1 million and 1', 1000100: '1 million 1N hundred' },
+    ...{ 2000021: '2 millions and 1-and 20', 1000000000: '1 milliard' },
+  },
+  no: {
+    ...{ '101,n': '1N hundred and 1N', 1001: '1N thousand and 1', 1000001: '1 million and 1' },
+    ...{ 2000021: '2 million and 20 1', 1000000000: '1 milliard' },
+  },
+  pl: {
+    ...{ 500: '500', 1001: '1 1000 1', 5000: '5 1000.5', 100000: '100 1000.5', 102000: '100 2 1000.2' },
+    ...{ 112000: '100 12 1000.5', 1000001: '1 1000000 1', 22000000: '20 2 1000000.2' },
+  },
+  ru: {
+    ...{ '21,m': '20 1m', '22,f': '20 2f', '11,f': '11', 11000: '11 thousands', 101000: '100 1f thousand' },
+    ...{ 111000: '100 11 thousands', 22000: '20 2f thousands-i', 1000001: '1 million 1', '1000001,n': '1 million 1n' },
+    ...{ 21000000: '20 1 million', 2002: '2f thousands-i 2' },
+  },
+}
+
 describe('numbers by the rules of a language', () => {
+  for (const [language, rows] of Object.entries(spoken)) {
+    test(`${language}, as people say them`, () => {
+      for (const [written, words] of Object.entries(rows)) assert.equal(say(written, language), words, written)
+    })
+  }
+
   for (const [language, rows] of Object.entries(seen)) {
     test(language, () => {
       for (const [written, spoken] of Object.entries(rows)) assert.equal(say(written, language), spoken, written)
