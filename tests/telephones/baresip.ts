@@ -113,10 +113,13 @@ export class Baresip {
     }
   }
 
-  /** What it heard in its last call. */
+  /** What it heard in its last call, or so far in the one that goes on. */
   heard(): Sound {
     const files = readdirSync(join(this.#directory, 'heard')).filter((name) => name.endsWith('-dec.wav'))
-    return readWav(join(this.#directory, 'heard', files.sort().at(-1) as string))
+    const file = files.sort().at(-1)
+    return file === undefined
+      ? { rateHz: 8_000, samples: new Int16Array() }
+      : readWav(join(this.#directory, 'heard', file))
   }
 
   async stop(): Promise<void> {
