@@ -52,6 +52,7 @@ export type FeatureSound =
   | 'pickup'
   | 'pickupFailed'
   | 'courtesy'
+  | 'recordingFailed'
 
 export const defaultFeatures: FeatureSettings = {
   codes: { blindxfer: '#', atxfer: '', disconnect: '*', parkcall: '', automixmon: '' },
@@ -72,6 +73,7 @@ export const defaultFeatures: FeatureSettings = {
     pickup: '',
     pickupFailed: '',
     courtesy: '',
+    recordingFailed: '',
   },
   pickupExtension: '*8',
   applications: new Map(),
@@ -129,7 +131,7 @@ const general = table<Change>({
   pickupsound: sound('pickup'),
   pickupfailsound: sound('pickupFailed'),
   courtesytone: sound('courtesy'),
-  recordingfailsound: (features) => features,
+  recordingfailsound: sound('recordingFailed'),
   pickupexten: (features, value) => ({ ...features, pickupExtension: value }),
 })
 

@@ -23,7 +23,7 @@ const readers = table<(settings: FeatureSettings) => string>({
   pickupsound: ({ sounds }) => sounds.pickup,
   pickupfailsound: ({ sounds }) => sounds.pickupFailed,
   courtesytone: ({ sounds }) => sounds.courtesy,
-  recordingfailsound: () => '',
+  recordingfailsound: ({ sounds }) => sounds.recordingFailed,
   transferdialattempts: ({ transferDialAttempts }) => String(transferDialAttempts),
   transferretrysound: ({ sounds }) => sounds.retry,
   transferinvalidsound: ({ sounds }) => sounds.invalid,
