@@ -147,6 +147,9 @@ export class ChannelAudio {
           isAwaited: notice.isAwaited,
         })
         break
+      case 'progress-heard':
+        bus.publish('channel-progress-heard', { channel: channel.snapshot(), kind: notice.kind })
+        break
       case 'report': {
         const { direction, peer, report, rttSeconds } = notice
         bus.publish('channel-reported', { channel: channel.snapshot(), direction, peer, report, rttSeconds })

@@ -2,7 +2,7 @@
 // Not what applications see: each door has its own words for these.
 
 import type { Json } from '@jackfield/base'
-import type { RtpReport } from '@jackfield/media'
+import type { ProgressKind, RtpReport } from '@jackfield/media'
 import type { BridgeSnapshot } from '../bridges/bridge-snapshot.ts'
 import type { ChannelSnapshot } from '../channels/channel-snapshot.ts'
 import type { EndpointSnapshot, TextMessage } from '../endpoints/endpoint-snapshot.ts'
@@ -119,6 +119,8 @@ export interface BusEvents {
   /** `in`: it came from the far end; `out`: it was sent there */
   /** `isAwaited`: by an application that waits for it */
   'channel-tone-detected': OfChannel & { direction: 'in' | 'out'; isAwaited: boolean }
+  /** how its call goes, by what comes from the far end: tones, machines, a voice; only while an application listens for it */
+  'channel-progress-heard': OfChannel & { kind: ProgressKind }
   /** how its audio goes over the network, told by the peer (`in`) or to it (`out`); `rttSeconds` 0: not known */
   'channel-reported': OfChannel & { direction: 'in' | 'out'; peer: string; report: RtpReport; rttSeconds: number }
   'channel-music-started': OfChannel & { musicClass: string }

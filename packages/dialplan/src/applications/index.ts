@@ -98,6 +98,7 @@ import { stopMusicOnHold } from './stop-music-on-hold.ts'
 import { stopPlayTones } from './stop-play-tones.ts'
 import { streamEcho } from './stream-echo.ts'
 import { system } from './system.ts'
+import { toneScan } from './tone-scan.ts'
 import { transfer } from './transfer.ts'
 import { tryExec } from './try-exec.ts'
 import { trySystem } from './try-system.ts'
@@ -209,6 +210,7 @@ export const applications = [
   stopPlayTones,
   streamEcho,
   system,
+  toneScan,
   transfer,
   tryExec,
   trySystem,

@@ -3,6 +3,7 @@
 import type { RtcpPacket } from '@jackfield/rtp'
 import type { PacketBatch } from './packets.ts'
 import type { PlayoutReport } from './playout.ts'
+import type { ProgressKind } from './progress.ts'
 
 /** How a stream goes, RFC 3550 §6.4. */
 export type RtpReport = Extract<RtcpPacket, { type: 'sender-report' | 'receiver-report' }>
@@ -21,6 +22,7 @@ export type MediaNotice =
       readonly isAwaited: boolean
     }
   | { readonly type: 'fax-heard'; readonly port: string }
+  | { readonly type: 'progress-heard'; readonly port: string; readonly kind: ProgressKind }
   /** the first audio that came, or went, since the port was opened */
   | { readonly type: 'first-audio'; readonly port: string; readonly direction: 'in' | 'out' }
   /** packets come, or go, again after this long without one */
