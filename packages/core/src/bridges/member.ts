@@ -11,6 +11,8 @@ export interface JoinOptions {
   readonly isMuted?: boolean | undefined
   /** its digits are not passed to the others */
   readonly absorbsDigits?: boolean | undefined
+  /** texts of the others do not reach it */
+  readonly refusesText?: boolean | undefined
   readonly inhibitsConnectedLine?: boolean | undefined
   /** does not keep the bridge alive: put out when only such remain */
   readonly isLonely?: boolean | undefined

@@ -27,7 +27,7 @@ function isFirst(member: Member, type: TechnologyEvent['type']): boolean {
   return said.size < said.add(type).size
 }
 
-function pass({ channel }: Member, event: TechnologyEvent): void {
+function pass({ channel, options }: Member, event: TechnologyEvent): void {
   switch (event.type) {
     case 'digit-began':
       channel.sendDigit(event.digit, 'begin')
@@ -61,7 +61,7 @@ function pass({ channel }: Member, event: TechnologyEvent): void {
       channel.passRedirecting(event.from)
       break
     case 'text':
-      channel.sendText(event.text, event)
+      if (!options.refusesText) channel.sendText(event.text, event)
       break
   }
 }

@@ -190,7 +190,7 @@ test('packets of who asks for it are held while it is in the room', async () => 
 test('sounds of a conference are options, and what is wrong has its line', () => {
   const { complaints } = readConferences(
     parseConf(
-      '[big]\ntype = bridge\njitterbuffer = yes\nsound_join = hello\nsound_jion = hello\n',
+      '[big]\ntype = bridge\nmixing_interval = 20\nsound_join = hello\nsound_jion = hello\n',
       '/etc/confbridge.conf',
     ),
   )
@@ -203,7 +203,7 @@ test('sounds of a conference are options, and what is wrong has its line', () =>
 test('what a file says about conferences is read, and what cannot be is named', () => {
   const { conferences, complaints } = readConferences(
     parseConf(
-      `${profiles}[odd]\ntype = user\nadmin = perhaps\ntext_messaging = no\nnonsense = 1\n[keys2]\ntype = menu\n1 = fly\nx = no_op\n[what]\na = b\n`,
+      `${profiles}[odd]\ntype = user\nadmin = perhaps\nbinaural_active = no\nnonsense = 1\n[keys2]\ntype = menu\n1 = fly\nx = no_op\n[what]\na = b\n`,
     ),
   )
   assert.equal(conferences.bridges.get('small')?.maxMembers, 2)
@@ -213,7 +213,7 @@ test('what a file says about conferences is read, and what cannot be is named', 
     complaints.map(({ severity, message }) => `${severity}: ${message}`),
     [
       "warning: 'admin = perhaps' is not understood",
-      'notice: text_messaging has no effect here',
+      'notice: binaural_active has no effect here: everybody is heard from the middle',
       "warning: 'nonsense = 1' is not understood",
       "warning: '1 = fly' is no key with something that can be done here",
       "warning: 'x = no_op' is no key with something that can be done here",

@@ -2,7 +2,7 @@
 
 import { detached } from '@jackfield/base'
 import { announceTo, announceToRoom, countUris, soundUri } from '../conferences/conference-announcer.ts'
-import { conferenceDtmf } from '../conferences/conference-dtmf.ts'
+import { conferenceDtmf, giveVolumesBack } from '../conferences/conference-dtmf.ts'
 import type { BridgeProfile, UserProfile } from '../conferences/conference-profile.ts'
 import { recordConference } from '../conferences/conference-recording.ts'
 import type { Menu } from '../conferences/conference-settings.ts'
@@ -18,6 +18,7 @@ import { collectDigits } from '../listening/collect-digits.ts'
 import { removeSpokenName } from '../listening/spoken-name.ts'
 import { jitterSettings } from '../speaking/jitter-settings.ts'
 import { answerFor, playPrompts, soundUris } from '../speaking/prompts.ts'
+import { borrowSound } from '../speaking/sound-setting.ts'
 
 interface Profiles {
   readonly bridge: BridgeProfile
@@ -80,7 +81,7 @@ function conferenceFor(call: ApplicationRun, profile: BridgeProfile): Conference
   const bridge = namedBridge(deps.exchange, 'ConfBridge', name, ['mixing', ...video])
   const known = Conference.known(bridge)
   if (known) return known
-  const made = new Conference(deps.bus, bridge, name, profile)
+  const made = new Conference(deps, bridge, name, profile)
   registerConference(call, bridge, name, profile)
   if (profile.videoMode === 'follow_talker') bridge.clearVideoSource()
   return made
@@ -139,14 +140,12 @@ async function stay(
   const { channel, deps, session } = call
   const { profile } = participant
   const onDigit = conferenceDtmf(call, conference, participant, menu)
-  if (profile.isDenoised) deps.exchange.setAudio(channel, { denoisesIn: true })
-  if (profile.hasJitterBuffer)
-    deps.exchange.setAudio(channel, { jitter: jitterSettings('adaptive', 'default') ?? null })
+  const giveBack = borrowSound(deps.exchange, channel, soundOf(conference.profile, profile))
   const stopWatching = watchTalk(deps, conference, participant)
   try {
     const limitMs = profile.timeoutSeconds * 1000 || undefined
     return await session.digits.ignoringDigits(() => {
-      const staying = stayInBridge(call, conference.bridge, { onDigit }, limitMs)
+      const staying = stayInBridge(call, conference.bridge, { onDigit, refusesText: !profile.getsTexts }, limitMs)
       if (conference.bridge.has(channel)) {
         conference.joined(participant)
         onInside()
@@ -155,8 +154,18 @@ async function stay(
     })
   } finally {
     stopWatching()
-    if (profile.isDenoised && !channel.isEnded) deps.exchange.setAudio(channel, { denoisesIn: false })
-    if (profile.hasJitterBuffer && !channel.isEnded) deps.exchange.setAudio(channel, { jitter: null })
+    giveBack()
+    giveVolumesBack(deps.exchange, channel)
+  }
+}
+
+/** What holds of its sound while it is inside. */
+function soundOf(room: BridgeProfile, user: UserProfile): Parameters<typeof borrowSound>[2] {
+  const { isDenoised, dropsSilence, silenceMs, talkThreshold: threshold } = user
+  return {
+    ...(isDenoised ? { denoisesIn: true } : {}),
+    ...(room.hasJitterBuffer || user.hasJitterBuffer ? { jitter: jitterSettings('adaptive', 'default') ?? null } : {}),
+    ...(dropsSilence ? { dropsSilence: { silenceMs, threshold } } : {}),
   }
 }
 

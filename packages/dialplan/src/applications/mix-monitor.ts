@@ -4,6 +4,7 @@ import { detached } from '@jackfield/base'
 import { isRecordingFormat } from '@jackfield/core'
 import { type ApplicationRun, application } from '../engine/application.ts'
 import { parseMailboxes } from '../listening/message-keepers.ts'
+import { monitorLetters } from '../listening/monitor-letters.table.ts'
 import { Monitor, monitors } from '../listening/monitors.ts'
 import {
   type OpenRecording,
@@ -78,26 +79,7 @@ export const mixMonitor = application(
     module: 'app_mixmonitor.so',
     synopsis: 'Records the call while it goes on.',
     arguments: ['file?', 'options?', 'command?'],
-    options: {
-      a: 'goes on behind what the file has',
-      b: 'records only while the channel is in a bridge',
-      B: 'beeps every so many seconds, 15 unless told',
-      c: 'such messages are from the channel, not from whom it talks to',
-      d: 'deletes the file at the end',
-      D: 'both sides stay apart in a raw file of two channels',
-      i: 'the variable that gets the id',
-      m: 'mailboxes that get a copy as a message',
-      n: 'the files of one side are not kept in step: silence is left out',
-      p: 'beeps at the start',
-      P: 'beeps at the end',
-      r: 'a file for what comes in',
-      s: 'begins after this many seconds',
-      S: 'taken: both sides are in step always',
-      t: 'a file for what goes out',
-      v: 'how loud the caller is, from -4 to 4',
-      V: 'how loud the other side is',
-      W: 'how loud both are',
-    },
+    options: monitorLetters,
   },
   async (call) => {
     const { args, channel, options, deps, log } = call

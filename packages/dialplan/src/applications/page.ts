@@ -19,7 +19,7 @@ function openConference({ deps, options }: ApplicationRun): Conference {
   const name = String(1 + deps.random.below(largestName))
   const bridge = namedBridge(deps.exchange, 'ConfBridge', name, ['mixing'])
   const usual = deps.settings().conferences.bridges.get('default_bridge') ?? plainBridge
-  return new Conference(deps.bus, bridge, name, options.has('r') ? { ...usual, isRecorded: true } : usual)
+  return new Conference(deps, bridge, name, options.has('r') ? { ...usual, isRecorded: true } : usual)
 }
 
 /** Nobody hears them come and go. */

@@ -1,10 +1,11 @@
 // The keys of somebody in a conference: which of the menu they come to, and what that does.
 
 import { detached } from '@jackfield/base'
-import type { TechnologyEvent } from '@jackfield/core'
+import type { Channel, Exchange, TechnologyEvent } from '@jackfield/core'
 import type { ApplicationRun } from '../engine/application.ts'
 import { perChannel } from '../engine/per-channel.ts'
 import { playPrompts, soundUris } from '../speaking/prompts.ts'
+import { borrowSound } from '../speaking/sound-setting.ts'
 import { announceTo, announceToRoom, countUris, soundUri } from './conference-announcer.ts'
 import type { MenuAction } from './conference-options.table.ts'
 import type { Menu, MenuStep } from './conference-settings.ts'
@@ -90,6 +91,14 @@ const louder = (kind: 'listening' | 'talking', step: -1 | 0 | 1): Act => {
 const mostSteps = 8
 const decibelsPerStep = 1.5
 const volumesOf = perChannel(() => ({ listening: 0, talking: 0 }))
+
+/** It is as loud again as it was before it came. */
+export function giveVolumesBack(exchange: Exchange, channel: Channel): void {
+  const volumes = volumesOf.known(channel)
+  if (!volumes || (volumes.listening === 0 && volumes.talking === 0)) return
+  Object.assign(volumes, { listening: 0, talking: 0 })
+  borrowSound(exchange, channel, { volumeIn: 1, volumeOut: 1 })()
+}
 
 const acts: Readonly<Record<MenuAction, Act>> = {
   no_op: () => undefined,

@@ -1,4 +1,4 @@
-// The options of confbridge.conf and what they set; those that are known and do nothing here; and what keys can do.
+// The options of confbridge.conf and what they set; those that are known and do nothing here, with the reason; and what keys can do.
 
 import { table } from '@jackfield/base'
 import type { BridgeProfile, UserProfile } from './conference-profile.ts'
@@ -12,6 +12,9 @@ export const bridgeOptions = table<keyof BridgeProfile>({
   record_file_append: 'recordAppends',
   record_file_timestamp: 'recordStamps',
   record_command: 'recordCommand',
+  record_options: 'recordOptions',
+  jitterbuffer: 'hasJitterBuffer',
+  enable_events: 'sendsEvents',
   video_mode: 'videoMode',
 })
 
@@ -38,30 +41,32 @@ export const userOptions = table<keyof UserProfile>({
   talk_detection_events: 'detectsTalk',
   dsp_silence_threshold: 'silenceMs',
   dsp_talking_threshold: 'talkThreshold',
+  dsp_drop_silence: 'dropsSilence',
   denoise: 'isDenoised',
   jitterbuffer: 'hasJitterBuffer',
   timeout: 'timeoutSeconds',
+  text_messaging: 'getsTexts',
+  send_events: 'getsEvents',
+  echo_events: 'getsOwnEvents',
 })
 
-export const optionsWithoutEffect: ReadonlySet<string> = new Set([
-  'dsp_drop_silence',
-  'text_messaging',
-  'jitterbuffer',
-  'echo_events',
-  'send_events',
-  'internal_sample_rate',
-  'maximum_sample_rate',
-  'mixing_interval',
-  'record_options',
-  'video_update_discard',
-  'remb_behavior',
-  'remb_send_interval',
-  'enable_events',
-  'binaural_active',
-  'sound_binaural_off',
-  'sound_binaural_on',
-  'sound_place_into_conference',
-])
+const ownRate = 'the room is mixed at the highest rate that two in it have'
+const fromTheMiddle = 'everybody is heard from the middle'
+const leastOfAll = 'who shows a picture is told the least of what its viewers can take, as soon as that changes'
+
+/** Known, and why they do nothing here. */
+export const optionsWithoutEffect = table<string>({
+  internal_sample_rate: ownRate,
+  maximum_sample_rate: ownRate,
+  mixing_interval: 'everything is mixed every 20 ms',
+  video_update_discard: 'whole pictures are asked for at most four times a second',
+  remb_behavior: leastOfAll,
+  remb_send_interval: leastOfAll,
+  binaural_active: fromTheMiddle,
+  sound_binaural_off: fromTheMiddle,
+  sound_binaural_on: fromTheMiddle,
+  sound_place_into_conference: 'it is never played',
+})
 
 export const menuActions = [
   'no_op',

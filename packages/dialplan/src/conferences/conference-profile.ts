@@ -20,6 +20,12 @@ export interface BridgeProfile {
   readonly recordStamps: boolean
   /** run in the shell when everything is written; empty: nothing */
   readonly recordCommand: string
+  /** letters of MixMonitor for it */
+  readonly recordOptions: string
+  /** packets of everybody are held as `JITTERBUFFER(adaptive)=default` does */
+  readonly hasJitterBuffer: boolean
+  /** what happens is sent as texts to those who want that */
+  readonly sendsEvents: boolean
   /** `none`, `follow_talker`, `last_marked`, `first_marked`, `sfu` */
   readonly videoMode: string
   /** those that are not the usual ones */
@@ -61,11 +67,18 @@ export interface UserProfile {
   /** so much silence ends what it says, and so loud it has to be */
   readonly silenceMs: number
   readonly talkThreshold: number
+  /** nothing of it is mixed while it does not speak */
+  readonly dropsSilence: boolean
   readonly isDenoised: boolean
   /** its packets are held as `JITTERBUFFER(adaptive)=default` does */
   readonly hasJitterBuffer: boolean
   /** 0: stays as long as it likes */
   readonly timeoutSeconds: number
+  /** texts of others reach it */
+  readonly getsTexts: boolean
+  /** what happens in the room reaches it as texts, where the room sends them; what it does itself only with the other */
+  readonly getsEvents: boolean
+  readonly getsOwnEvents: boolean
 }
 
 export const plainBridge: BridgeProfile = {
@@ -77,6 +90,9 @@ export const plainBridge: BridgeProfile = {
   recordAppends: true,
   recordStamps: true,
   recordCommand: '',
+  recordOptions: '',
+  hasJitterBuffer: false,
+  sendsEvents: false,
   videoMode: 'none',
   sounds: {},
 }
@@ -104,7 +120,11 @@ export const plainUser: UserProfile = {
   detectsTalk: false,
   silenceMs: 2500,
   talkThreshold: 160,
+  dropsSilence: false,
   isDenoised: false,
   hasJitterBuffer: false,
   timeoutSeconds: 0,
+  getsTexts: true,
+  getsEvents: false,
+  getsOwnEvents: false,
 }

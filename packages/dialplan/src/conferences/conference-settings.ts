@@ -13,6 +13,8 @@ import {
   visibleSections,
   warning,
 } from '@jackfield/conf'
+import { parseOptions } from '../engine/option-string.ts'
+import { monitorLetters, roomLetters } from '../listening/monitor-letters.table.ts'
 import {
   bridgeOptions,
   type MenuAction,
@@ -102,12 +104,29 @@ function readProfile<T>(
     const word = name.toLowerCase()
     if (word === 'type' || word === 'template') continue
     const next = set(profile, word, value)
-    if (next) profile = next
-    else if (optionsWithoutEffect.has(word))
-      complaints.push(notice('option-without-effect', `${name} has no effect here`, variable))
-    else complaints.push(wrong(`'${name} = ${value}' is not understood`, variable))
+    if (next) {
+      profile = next
+      if (word === 'record_options') complaints.push(...wrongLetters(value, variable))
+    } else if (optionsWithoutEffect.has(word)) {
+      const why = optionsWithoutEffect.get(word)
+      complaints.push(notice('option-without-effect', `${name} has no effect here: ${why}`, variable))
+    } else complaints.push(wrong(`'${name} = ${value}' is not understood`, variable))
   }
   return profile
+}
+
+/** Letters of `record_options` that there are not, or that mean nothing for a room. */
+function wrongLetters(text: string, place: Place): Complaint[] {
+  const parsed = parseOptions(text, monitorLetters)
+  if (!parsed.ok) return [wrong(`record_options: ${parsed.reason}`, place)]
+  const idle = parsed.options.letters.filter((letter) => !roomLetters.has(letter))
+  const why = 'a room has one side, and nobody who could hear a beep'
+  return [
+    ...parsed.unknown.map((letter) => wrong(`record_options: there is no option '${letter}'`, place)),
+    ...idle.map((letter) =>
+      notice('option-without-effect', `record_options: '${letter}' has no effect here: ${why}`, place),
+    ),
+  ]
 }
 
 function readMenu(section: ConfSection, complaints: Complaint[]): Menu {

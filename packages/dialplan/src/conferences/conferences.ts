@@ -1,7 +1,9 @@
 // A conference: who takes part, under which profile, and what follows from who comes and goes.
 // Not how they get in, what they press, or what is said to them.
 
+import type { Clock } from '@jackfield/base'
 import type { Bridge, Bus, BusEvents, Channel, Exchange } from '@jackfield/core'
+import { sendMessages } from './conference-messages.ts'
 import type { BridgeProfile, UserProfile } from './conference-profile.ts'
 import { findNamedBridge, namedBridges } from './named-bridges.ts'
 
@@ -14,6 +16,8 @@ export interface Participant {
   /** for a marked one to come */
   isWaiting: boolean
   isTalking: boolean
+  /** not heard already when it came */
+  readonly wasMuted: boolean
   /** why it was put out, when that was not by chance */
   endedBy?: 'ENDMARKED' | 'KICKED' | 'DTMF'
   /** the sound file of its name; absent: it did not say it */
@@ -52,6 +56,11 @@ export interface Departure {
   readonly isLeaderless: boolean
 }
 
+interface ConferenceDeps {
+  readonly bus: Bus
+  readonly clock: Pick<Clock, 'wall'>
+}
+
 export class Conference {
   readonly name: string
   readonly bridge: Bridge
@@ -61,6 +70,7 @@ export class Conference {
   areOthersMuted = false
   recording: ConferenceRecording | undefined
   readonly #bus: Bus
+  readonly #clock: Pick<Clock, 'wall'>
   readonly #participants = new Map<Channel, Participant>()
   #isOver = false
 
@@ -69,8 +79,9 @@ export class Conference {
   }
 
   /** The first to come decides its profile. */
-  constructor(bus: Bus, bridge: Bridge, name: string, profile: BridgeProfile) {
-    this.#bus = bus
+  constructor(deps: ConferenceDeps, bridge: Bridge, name: string, profile: BridgeProfile) {
+    this.#bus = deps.bus
+    this.#clock = deps.clock
     this.bridge = bridge
     this.name = name
     this.profile = profile
@@ -102,7 +113,8 @@ export class Conference {
   /** It counts from now on; `joined` is told when it is in the bridge. */
   enter(channel: Channel, profile: UserProfile, joinedAt: number): Participant {
     const isMuted = profile.startsMuted || (this.areOthersMuted && !profile.isAdmin)
-    const participant: Participant = { channel, profile, joinedAt, isMuted, isWaiting: false, isTalking: false }
+    const wasMuted = channel.facts.muting.in
+    const participant = { channel, profile, joinedAt, isMuted, isWaiting: false, isTalking: false, wasMuted }
     this.#participants.set(channel, participant)
     this.#settle()
     return participant
@@ -114,12 +126,12 @@ export class Conference {
   }
 
   leave(participant: Participant, wasInside: boolean): Departure {
-    const { channel, profile } = participant
+    const { channel, profile, wasMuted } = participant
     if (participant.isTalking) this.setTalking(participant, false)
     if (wasInside) this.#publish('leave', participant)
     this.#participants.delete(channel)
     channel.stopMusic()
-    if (!channel.isEnded) channel.changeAudio({ muting: { ...channel.facts.muting, in: false } })
+    if (!channel.isEnded) channel.changeAudio({ muting: { ...channel.facts.muting, in: wasMuted } })
     const isLeaderless = profile.isMarked && this.marked.length === 0
     for (const one of profile.isMarked ? this.participants : []) {
       if (one.profile.endsWithAnyMarked || (isLeaderless && one.profile.endsWithMarked)) this.#putOut(one, 'ENDMARKED')
@@ -193,10 +205,10 @@ export class Conference {
     const hasMarked = this.marked.length > 0
     const isAlone = this.#participants.size === 1
     for (const participant of this.#participants.values()) {
-      const { channel, profile, isMuted } = participant
+      const { channel, profile, isMuted, wasMuted } = participant
       participant.isWaiting = profile.waitsForMarked && !hasMarked
       const { muting, generator } = channel.facts
-      const isSilenced = isMuted || participant.isWaiting
+      const isSilenced = isMuted || wasMuted || participant.isWaiting
       if (muting.in !== isSilenced) channel.changeAudio({ muting: { ...muting, in: isSilenced } })
       const hearsMusic = participant.isWaiting || (isAlone && profile.hasMusicWhenEmpty)
       if (hearsMusic && generator.type !== 'music') channel.startMusic(profile.musicClass || 'default')
@@ -224,5 +236,6 @@ export class Conference {
       ...(participant ? { channel: participant.channel.snapshot(), isAdmin: participant.profile.isAdmin } : {}),
       ...more,
     })
+    sendMessages(this, act, this.#clock.wall(), participant)
   }
 }

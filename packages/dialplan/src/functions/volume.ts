@@ -3,7 +3,7 @@
 import { table } from '@jackfield/base'
 import { dialplanFunction } from '../engine/dialplan-function.ts'
 import { perChannel } from '../engine/per-channel.ts'
-import { soundSetting } from '../speaking/sound-setting.ts'
+import { setSound, soundSetting } from '../speaking/sound-setting.ts'
 
 /** What was set, and who listens for the keys that change it. */
 const volumes = perChannel(() => ({ rx: 0, tx: 0, stopListening: undefined as (() => void) | undefined }))
@@ -38,7 +38,7 @@ export const volume = dialplanFunction(
         if (step === undefined) return
         set.rx = Math.max(-most, Math.min(most, set.rx + step))
         set.tx = Math.max(-most, Math.min(most, set.tx + step))
-        deps.exchange.setAudio(channel, { volumeIn: factor(set.rx), volumeOut: factor(set.tx) })
+        setSound(deps.exchange, channel, { volumeIn: factor(set.rx), volumeOut: factor(set.tx) })
       })
       set.stopListening = stop
       channel.onEnd(stop)

@@ -28,6 +28,8 @@ export interface MonitorPlan {
   readonly mailboxes: readonly { readonly mailbox: string; readonly folder: string }[]
   /** messages are from the channel itself; else from whom it talks to */
   readonly isFromChannel: boolean
+  /** nobody is told of it: the channel is one of the exchange's own */
+  readonly isUnpublished?: boolean
 }
 
 export type MonitorDirection = 'read' | 'write' | 'both'
@@ -56,7 +58,7 @@ export class Monitor {
     this.#watch()
     this.#settle()
     if (plan.beepsAtStart) this.#beep()
-    deps.bus.publish('channel-monitor', { channel: channel.snapshot(), act: 'start' })
+    this.#publish('start')
   }
 
   /** The file that has both sides, or the first there is. */
@@ -116,6 +118,10 @@ export class Monitor {
     this.#deps.bus.publish('channel-monitor', { channel, act: 'mute', direction, isMuted })
   }
 
+  #publish(act: 'start' | 'stop'): void {
+    if (!this.#plan.isUnpublished) this.#deps.bus.publish('channel-monitor', { channel: this.#channel.snapshot(), act })
+  }
+
   /** Copies for mailboxes. */
   async #keep(durationMs: number): Promise<void> {
     const { mailboxes, isFromChannel } = this.#plan
@@ -137,7 +143,7 @@ export class Monitor {
 
   async #finish(): Promise<void> {
     for (const stop of this.#stops) stop()
-    this.#deps.bus.publish('channel-monitor', { channel: this.#channel.snapshot(), act: 'stop' })
+    this.#publish('stop')
     const { recordings, isDeleted, command, beepsAtEnd } = this.#plan
     const results: SinkResult[] = []
     for (const { close } of recordings) results.push(await close())

@@ -2,6 +2,7 @@
 // Not its sockets and buffers: a worker has those.
 import type { SrtpKeys, StrictMode } from '@jackfield/rtp'
 import type { SocketPortSpec } from './playout.ts'
+import type { ScanSpec } from './progress.ts'
 
 export interface RemoteAddress {
   readonly address: string
@@ -234,6 +235,8 @@ export interface PortSettings {
   /** steady noise is taken out, a block of 32 ms later */
   readonly denoisesIn?: boolean
   readonly denoisesOut?: boolean
+  /** its bridge hears nothing of it from the end of this silence on until it is loud again; detectors and recordings do */
+  readonly dropsSilence?: { readonly silenceMs: number; readonly threshold: number } | null
   /** hears itself while it is in no bridge */
   readonly echoes?: boolean
   /** silence is sent in place of a bridge or an echo, and while there is nothing; prompts and announcements are heard */
@@ -244,6 +247,8 @@ export interface PortSettings {
   readonly toneOut?: ToneSpec | null
   /** another one that somebody waits for in what comes in */
   readonly awaitedTone?: ToneSpec | null
+  /** how the call goes is listened for in what comes in: tones of the network, machines, a voice */
+  readonly scan?: ScanSpec | null
   /** keys are heard in the audio */
   readonly detectsDtmf?: boolean
   /** the call of a fax (1100 Hz) is heard in the audio, and told */

@@ -15,6 +15,7 @@ const plain = table<unknown>({
   volumeOut: 1,
   denoisesIn: false,
   denoisesOut: false,
+  dropsSilence: null,
   echoes: false,
   sendsSilence: false,
   talk: null,

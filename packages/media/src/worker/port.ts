@@ -5,6 +5,7 @@ import type { PortSettings, SnoopDirection, ToneSpec } from '../contract/port.ts
 import { Denoiser } from '../dsp/denoiser.ts'
 import { DtmfDetector } from '../dsp/dtmf-detector.ts'
 import { frameLevel } from '../dsp/level.ts'
+import { ProgressScanner } from '../dsp/progress-scanner.ts'
 import { addLevel, type TalkDetector, talkDetector } from '../dsp/talk-detector.ts'
 import { ToneDetector } from '../dsp/tone-detector.ts'
 import type { Kernels } from '../kernels/kernels.ts'
@@ -66,10 +67,13 @@ export class Port {
     sendsSilence: false,
   }
   #talk: TalkDetector | undefined
+  /** its bridge hears it only while this says that it talks */
+  #gate: TalkDetector | undefined
   #tone: ToneDetector | undefined
   #toneOut: ToneDetector | undefined
   #awaitedTone: ToneDetector | undefined
   #fax: ToneDetector | undefined
+  #scanner: ProgressScanner | undefined
   #dtmf: { detector: DtmfDetector; resampler: Resampler | undefined; pcm: Int16Array } | undefined
   #reportsLevel = false
   /** what comes is to be held in a way of its own, not passed on as it came */
@@ -103,9 +107,12 @@ export class Port {
   }
 
   set(settings: PortSettings): void {
-    const { talk, tone, toneOut, awaitedTone, detectsDtmf, detectsFax, reportsLevel, ...others } = settings
-    const { denoisesIn, denoisesOut, leavesOut, timeoutMs, isDirectMedia, cutsRing, jitter, ...rest } = others
+    const { talk, tone, toneOut, awaitedTone, scan, detectsDtmf, detectsFax, reportsLevel, ...others } = settings
+    const { dropsSilence, denoisesIn, denoisesOut, leavesOut, timeoutMs, isDirectMedia, cutsRing, jitter, ...rest } =
+      others
     if (cutsRing !== undefined) this.cutsRing = cutsRing
+    if (dropsSilence !== undefined)
+      this.#gate = dropsSilence ? talkDetector(dropsSilence.silenceMs, dropsSilence.threshold) : undefined
     if (denoisesIn !== undefined) this.#denoiserIn = this.#denoiser(denoisesIn, this.#denoiserIn)
     if (denoisesOut !== undefined) this.#denoiserOut = this.#denoiser(denoisesOut, this.#denoiserOut)
     if (reportsLevel !== undefined) this.#reportsLevel = reportsLevel
@@ -121,6 +128,7 @@ export class Port {
     if (tone !== undefined) this.#tone = this.#toneDetector(tone)
     if (toneOut !== undefined) this.#toneOut = this.#toneDetector(toneOut)
     if (awaitedTone !== undefined) this.#awaitedTone = this.#toneDetector(awaitedTone)
+    if (scan !== undefined) this.#scanner = scan ? new ProgressScanner(scan, this.rateHz) : undefined
     if (detectsFax === false) this.#fax = undefined
     else if (detectsFax) this.#fax ??= new ToneDetector({ ...faxCall, rateHz: this.rateHz })
     if (detectsDtmf === false) this.#dtmf = undefined
@@ -149,9 +157,10 @@ export class Port {
   get isPlain(): boolean {
     const { mutesIn, mutesOut, volumeIn, volumeOut, sendsSilence } = this.#settings
     const isDenoised = this.#denoiserIn !== undefined || this.#denoiserOut !== undefined
-    const isChanged = mutesIn || mutesOut || volumeIn !== 1 || volumeOut !== 1 || sendsSilence || isDenoised
+    const isChanged =
+      this.#gate || mutesIn || mutesOut || volumeIn !== 1 || volumeOut !== 1 || sendsSilence || isDenoised
     const hearsTone = this.#tone || this.#toneOut || this.#awaitedTone || this.#fax
-    const isDetected = this.#talk || hearsTone || this.#dtmf || this.#reportsLevel
+    const isDetected = this.#scanner || this.#talk || hearsTone || this.#dtmf || this.#reportsLevel
     const isWatched = isDetected || this.#recorders.size > 0 || this.#snoops.size > 0
     return !isChanged && !isWatched && !this.#isBuffered && this.#players.length === 0
   }
@@ -222,6 +231,12 @@ export class Port {
       if (this.#takeWhisper(snoop, 'in', this.inFrame, this.hasIn)) this.hasIn = true
     }
     for (const recorder of this.#recorders) recorder.record(this.hasIn ? this.inFrame : undefined)
+    if (this.#gate && this.hasIn) this.hasIn = this.#passes(this.#gate)
+  }
+
+  #passes(gate: TalkDetector): boolean {
+    addLevel(gate, frameLevel(this.inFrame, this.#samples), frameMs)
+    return gate.isTalking
   }
 
   #detect(): void {
@@ -234,6 +249,8 @@ export class Port {
     this.#detectTone(this.#tone, this.inFrame, 'in')
     this.#detectTone(this.#awaitedTone, this.inFrame, 'in', true)
     if (this.#fax?.detect(this.inFrame, this.#samples)) this.#post({ type: 'fax-heard', port: this.id })
+    const heard = this.#scanner?.add(this.inFrame, this.#samples)
+    if (heard !== undefined) this.#post({ type: 'progress-heard', port: this.id, kind: heard })
     this.#denoiserIn?.process(this.inFrame, this.#samples)
     if (volumeIn !== 1) scale(this.inFrame, this.#samples, volumeIn)
     // a party that is muted is still overheard

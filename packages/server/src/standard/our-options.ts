@@ -98,10 +98,10 @@ export const ourOptions: ReadonlyMap<string, Readonly<Record<string, EffectByOpt
     'chan_websocket.conf': { global: ofTable(websocket.globalOptions) },
     'confbridge.conf': {
       'type=bridge': joined(
-        idle(conferenceOptionsWithoutEffect),
+        idle(conferenceOptionsWithoutEffect.keys()),
         working([...conferenceBridgeOptions.keys(), ...conferenceSoundOptions]),
       ),
-      'type=user': joined(idle(conferenceOptionsWithoutEffect), working(conferenceUserOptions.keys())),
+      'type=user': joined(idle(conferenceOptionsWithoutEffect.keys()), working(conferenceUserOptions.keys())),
     },
     'dsp.conf': { default: working(['silencethreshold']) },
     'extensions.conf': { general: ofTable(extensionsOptions) },

@@ -1,0 +1,58 @@
+// What happens in a conference as texts to those in it who want that: JSON, for programs of browsers that show who is there.
+// Not the events of the interfaces.
+
+import { formatTimestamp } from '@jackfield/base'
+import type { BusEvents } from '@jackfield/core'
+import type { Conference, Participant } from './conferences.ts'
+
+type Act = BusEvents['conference-changed']['act']
+
+const types: Readonly<Record<Act, string>> = {
+  start: 'ConfbridgeStart',
+  end: 'ConfbridgeEnd',
+  join: 'ConfbridgeJoin',
+  leave: 'ConfbridgeLeave',
+  mute: 'ConfbridgeMute',
+  unmute: 'ConfbridgeUnmute',
+  talking: 'ConfbridgeTalking',
+  record: 'ConfbridgeRecord',
+  'stop-record': 'ConfbridgeStopRecord',
+}
+
+const contentType = 'application/x-asterisk-confbridge-event+json'
+
+/** `about`: whom it is about, nobody for what happens to the room. */
+export function sendMessages(conference: Conference, act: Act, wallMs: number, about?: Participant): void {
+  if (!conference.profile.sendsEvents) return
+  const text = messageOf(conference, types[act], wallMs, about ? [about] : [])
+  for (const one of conference.participants) {
+    const { getsEvents, getsOwnEvents } = one.profile
+    if (getsEvents && (one !== about || getsOwnEvents)) one.channel.sendText(text, { contentType })
+  }
+  // who comes in hears who is there
+  if (act === 'join' && about?.profile.getsEvents) {
+    const welcome = messageOf(conference, 'ConfbridgeWelcome', wallMs, conference.participants)
+    about.channel.sendText(welcome, { contentType })
+  }
+}
+
+function messageOf({ name, bridge }: Conference, type: string, wallMs: number, about: readonly Participant[]): string {
+  const { id, createdAt, videoMode } = bridge.snapshot()
+  return JSON.stringify({
+    type,
+    timestamp: formatTimestamp(wallMs),
+    bridge: { id, name, creationtime: formatTimestamp(createdAt), video_mode: videoMode },
+    ...(about.length === 0 ? {} : { channels: about.map(shownChannel) }),
+    ...(type === types.talking ? { talking_status: about[0]?.isTalking ? 'on' : 'off' } : {}),
+  })
+}
+
+function shownChannel({ channel, profile, isMuted }: Participant) {
+  const { id, name, state, createdAt, caller, language } = channel.snapshot()
+  return {
+    ...{ id, name, state },
+    creationtime: formatTimestamp(createdAt),
+    caller: { name: caller.name, number: caller.number },
+    ...{ language, admin: profile.isAdmin, muted: isMuted },
+  }
+}
