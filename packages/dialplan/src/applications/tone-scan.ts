@@ -23,7 +23,7 @@ export const toneScan = application(
     const zone = zoneOf(args[0] ?? '')
     const seconds = args[1] ? (numberPrefix(args[1]) ?? -1) : 0
     const threshold = args[2] ? (integerPrefix(args[2]) ?? 0) : 1
-    const scan = zone && { zone, threshold, hearsFax: options.has('f'), hearsVoice: options.has('v') }
+    const scan = zone && { zone, threshold, detectsFax: options.has('f'), detectsVoice: options.has('v') }
     if (!scan || seconds < 0 || threshold < 1) {
       log.warning(`ToneScan: '${call.data}' is not understood; zones are ${progressZoneNames.join(', ')}`)
       setStatus('ERROR')

@@ -2,10 +2,24 @@
 // Not the events of the interfaces.
 
 import { formatTimestamp } from '@jackfield/base'
-import type { BusEvents } from '@jackfield/core'
-import type { Conference, Participant } from './conferences.ts'
+import type { Bridge, BusEvents, Channel } from '@jackfield/core'
+import type { BridgeProfile, UserProfile } from './conference-profile.ts'
 
 type Act = BusEvents['conference-changed']['act']
+
+interface Present {
+  readonly channel: Channel
+  readonly profile: UserProfile
+  readonly isMuted: boolean
+  readonly isTalking: boolean
+}
+
+interface Room {
+  readonly name: string
+  readonly bridge: Bridge
+  readonly profile: BridgeProfile
+  readonly participants: readonly Present[]
+}
 
 const types: Readonly<Record<Act, string>> = {
   start: 'ConfbridgeStart',
@@ -22,7 +36,7 @@ const types: Readonly<Record<Act, string>> = {
 const contentType = 'application/x-asterisk-confbridge-event+json'
 
 /** `about`: whom it is about, nobody for what happens to the room. */
-export function sendMessages(conference: Conference, act: Act, wallMs: number, about?: Participant): void {
+export function sendMessages(conference: Room, act: Act, wallMs: number, about?: Present): void {
   if (!conference.profile.sendsEvents) return
   const text = messageOf(conference, types[act], wallMs, about ? [about] : [])
   for (const one of conference.participants) {
@@ -36,7 +50,7 @@ export function sendMessages(conference: Conference, act: Act, wallMs: number, a
   }
 }
 
-function messageOf({ name, bridge }: Conference, type: string, wallMs: number, about: readonly Participant[]): string {
+function messageOf({ name, bridge }: Room, type: string, wallMs: number, about: readonly Present[]): string {
   const { id, createdAt, videoMode } = bridge.snapshot()
   return JSON.stringify({
     type,
@@ -47,7 +61,7 @@ function messageOf({ name, bridge }: Conference, type: string, wallMs: number, a
   })
 }
 
-function shownChannel({ channel, profile, isMuted }: Participant) {
+function shownChannel({ channel, profile, isMuted }: Present) {
   const { id, name, state, createdAt, caller, language } = channel.snapshot()
   return {
     ...{ id, name, state },

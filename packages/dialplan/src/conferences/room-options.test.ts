@@ -121,17 +121,17 @@ test('text_messaging: texts of others reach all but those who want none', async 
 
 test('events of the room are texts to those who want them, about themselves only when they say so', async () => {
   const profiles =
-    '[told]\ntype = user\nsend_events = yes\n[echoed]\ntype = user\nsend_events = yes\necho_events = yes\n'
+    '[subscribed]\ntype = user\nsend_events = yes\n[echoed]\ntype = user\nsend_events = yes\necho_events = yes\n'
   const fixture = new DialplanFixture({
-    test: { 1: room('telling', ''), 2: room('telling', 'told'), 3: ['Wait(1)', ...room('telling', 'echoed')] },
+    test: { 1: room('telling', ''), 2: room('telling', 'subscribed'), 3: ['Wait(1)', ...room('telling', 'echoed')] },
   })
   withRooms(fixture, `${keys}${profiles}[telling]\ntype = bridge\nenable_events = yes\n`)
   const plain = await fixture.calls('1')
-  const told = await fixture.calls('2')
+  const subscribed = await fixture.calls('2')
   const echoed = await fixture.calls('3')
-  const [nothing, toTold, toEchoed] = [textsOf(plain), textsOf(told), textsOf(echoed)]
+  const [nothing, toSubscribed, toEchoed] = [textsOf(plain), textsOf(subscribed), textsOf(echoed)]
   await fixture.clock.pass('2s')
-  fixture.press(told, '2')
+  fixture.press(subscribed, '2')
   await fixture.clock.pass('1s')
   const type = 'application/x-asterisk-confbridge-event+json '
   const read = (texts: readonly string[]) =>
@@ -145,12 +145,12 @@ test('events of the room are texts to those who want them, about themselves only
     })
   const shown = (texts: readonly string[]) =>
     read(texts).map(
-      (one) => `${one.type} ${one.channels.map(({ id }) => [plain.id, told.id, echoed.id].indexOf(id)).join('')}`,
+      (one) => `${one.type} ${one.channels.map(({ id }) => [plain.id, subscribed.id, echoed.id].indexOf(id)).join('')}`,
     )
   assert.deepEqual(nothing, [])
-  assert.deepEqual(shown(toTold), ['ConfbridgeJoin 2'])
+  assert.deepEqual(shown(toSubscribed), ['ConfbridgeJoin 2'])
   assert.deepEqual(shown(toEchoed), ['ConfbridgeJoin 2', 'ConfbridgeWelcome 012', 'ConfbridgeLeave 1'])
-  assert.equal(read(toTold)[0]?.bridge.name, 'room')
+  assert.equal(read(toSubscribed)[0]?.bridge.name, 'room')
 })
 
 test('record_options: a delay, a second file, a copy for a mailbox, and the file goes at the end', async (t) => {

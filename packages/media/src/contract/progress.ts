@@ -20,6 +20,6 @@ export interface ScanSpec {
   readonly zone: ProgressZoneName
   /** how sure it must be: a match has to last so many times as long */
   readonly threshold: number
-  readonly hearsFax: boolean
-  readonly hearsVoice: boolean
+  readonly detectsFax: boolean
+  readonly detectsVoice: boolean
 }

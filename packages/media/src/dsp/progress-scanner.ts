@@ -107,8 +107,8 @@ export class ProgressScanner {
     if ('kind' in heard) return this.#hasJust(pairMs) ? heard.kind : undefined
     if (heard.hz === single?.hz) return this.#hasJust(steadyMs) ? single.steady : undefined
     if (heard.hz === bellAnswerHz) return this.#hasJust(machineMs) ? 'modem' : undefined
-    if (heard.hz === answerHz && this.#hasJust(machineMs)) return this.#spec.hearsFax ? 'fax' : 'modem'
-    if (heard.hz === faxCallHz && this.#hasJust(machineMs)) return this.#spec.hearsFax ? 'fax' : undefined
+    if (heard.hz === answerHz && this.#hasJust(machineMs)) return this.#spec.detectsFax ? 'fax' : 'modem'
+    if (heard.hz === faxCallHz && this.#hasJust(machineMs)) return this.#spec.detectsFax ? 'fax' : undefined
     return this.#rising(heard.hz)
   }
 
@@ -138,7 +138,7 @@ export class ProgressScanner {
   }
 
   #voice(heard: Heard): ProgressKind | undefined {
-    if (!this.#spec.hearsVoice) return undefined
+    if (!this.#spec.detectsVoice) return undefined
     // words have pauses, and vowels are tones for a moment
     this.#voiceMs = heard === 'other' ? this.#voiceMs + blockMs : Math.max(0, this.#voiceMs - blockMs / 2)
     if (this.#voiceMs < voiceMs * this.#spec.threshold) return undefined
