@@ -86,7 +86,7 @@ describe('the documentation', () => {
   it('hears a key in docs/client.md', async (t) => {
     const exchange = await demo()
     t.after(() => exchange.stop())
-    const program = programOf('docs/client.md', { of: 2 }).replace('http://127.0.0.1:8088', exchange.url)
+    const program = programOf('docs/client.md', { of: 3 }).replace('http://127.0.0.1:8088', exchange.url)
     const talking = new TalkingProgram(process.execPath, [save('client.ts', program)], { env: { PASSWORD: 'secret' } })
     t.after(() => talking.end())
     assert.equal(await talking.line(), 'ready')
@@ -123,8 +123,9 @@ describe('the documentation', () => {
   it('has programs that the compiler accepts', () => {
     const files = [
       save('answer.ts', programOf('README.md')),
-      save('client.ts', programOf('docs/client.md', { of: 2 })),
-      save('watcher.ts', programOf('docs/client.md', { at: 1, of: 2 })),
+      save('client.ts', programOf('docs/client.md', { of: 3 })),
+      save('watcher.ts', programOf('docs/client.md', { at: 1, of: 3 })),
+      save('put-through.ts', programOf('docs/client.md', { at: 2, of: 3 })),
       save('menu.test.ts', programOf('docs/testkit.md')),
     ]
     const options = [

@@ -71,6 +71,7 @@ export class ClientCore {
       applications: deps.applications,
       newId: () => newId(deps.random),
       channel: (given) => this.#objects.make('channel', given) as ChannelObject,
+      bridge: (id) => this.#objects.make('bridge', id) as BridgeObject,
     })
     deps.losses.on(() => this.#calls.lost())
     deps.notices.on(({ state }) => {

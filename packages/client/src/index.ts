@@ -2,7 +2,14 @@
 // It runs in Node, Bun, Deno and browsers, and loads nothing of the exchange.
 
 export type { Call } from './acts/call.ts'
+export type { ConferenceEnd, ConferenceOptions, ConferencePlace, ConferenceResult } from './acts/conference.ts'
+export type { ConsultOptions, ConsultResult } from './acts/consult.ts'
+export type { Conversation, ConversationEnd, Side } from './acts/conversation.ts'
+export type { DetectOptions, DetectResult } from './acts/detect-machine.ts'
+export type { DialOptions, DialResult } from './acts/dial.ts'
 export type { GatherOptions, GatherResult } from './acts/gather.ts'
+export type { HoldOptions, HoldResult, ResumeResult } from './acts/hold.ts'
+export type { Attempt } from './acts/leg.ts'
 export type { Cancellable, Cancelled, HungUp } from './acts/party.ts'
 export type { PlayOptions, PlayResult } from './acts/play.ts'
 export type { RecordOptions, RecordResult } from './acts/record.ts'

@@ -3,7 +3,13 @@
 
 import type { ChannelObject } from '../objects.ts'
 import type { Channel } from '../types/models.ts'
+import { type ConferenceOptions, type ConferenceResult, conference } from './conference.ts'
+import { type ConsultOptions, type ConsultResult, consult } from './consult.ts'
+import type { Conversation } from './conversation.ts'
+import { type DetectOptions, type DetectResult, detectMachine } from './detect-machine.ts'
+import { type DialOptions, type DialResult, dial } from './dial.ts'
 import { type GatherOptions, type GatherResult, gather } from './gather.ts'
+import { type HoldOptions, type HoldResult, hold, type ResumeResult, resume } from './hold.ts'
 import type { Cancellable, HangupWords, HungUp, Party } from './party.ts'
 import { type PlayOptions, type PlayResult, play } from './play.ts'
 import { type RecordOptions, type RecordResult, record } from './record.ts'
@@ -17,9 +23,11 @@ export class Call {
   /** every operation of the channel, and its fields as they were when the call came */
   readonly channel: ChannelObject & Partial<Channel>
   readonly #party: Party
+  readonly #callOf: (party: Party) => Call
 
-  constructor(party: Party) {
+  constructor(party: Party, callOf: (party: Party) => Call) {
     this.#party = party
+    this.#callOf = callOf
     this.id = party.id
     this.application = party.application
     this.channel = party.channel
@@ -73,5 +81,41 @@ export class Call {
   /** Has its own telephone call another address instead, such as `PJSIP/sip:bob@example.com`. */
   redirect(endpoint: string, options: Cancellable = {}): Promise<TransferResult> {
     return redirect(this.#party, endpoint, options)
+  }
+
+  /** Calls one or several for the caller: `PJSIP/alice`. The first who answers talks to it, and both end together. */
+  async dial(to: string | readonly string[], options: DialOptions = {}): Promise<DialResult<Call>> {
+    const result = await dial(this.#party, to, options)
+    return result.outcome === 'answered' ? { ...result, callee: this.#callOf(result.callee) } : result
+  }
+
+  /** Asks somebody else while the other one of a conversation waits: the first half of an attended transfer. */
+  async consult(
+    conversation: Conversation,
+    to: string | readonly string[],
+    options: ConsultOptions = {},
+  ): Promise<ConsultResult<Call>> {
+    const result = await consult(this.#party, conversation, to, options)
+    return result.outcome === 'answered' ? { ...result, callee: this.#callOf(result.callee) } : result
+  }
+
+  /** Lets it wait with music. */
+  hold(options: HoldOptions = {}): Promise<HoldResult> {
+    return hold(this.#party, options)
+  }
+
+  /** Ends the music. */
+  resume(): Promise<ResumeResult> {
+    return resume(this.#party)
+  }
+
+  /** Puts it into a room of this name. */
+  conference(name: string, options: ConferenceOptions = {}): Promise<ConferenceResult> {
+    return conference(this.#party, name, options)
+  }
+
+  /** Guesses by the sound whether a person or an answering machine has answered. */
+  detectMachine(options: DetectOptions = {}): Promise<DetectResult> {
+    return detectMachine(this.#party, options)
   }
 }

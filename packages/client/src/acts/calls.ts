@@ -46,7 +46,7 @@ export class Calls {
   callOf(party: Party): Call {
     const known = this.#calls.get(party)
     if (known) return known
-    const call = new Call(party)
+    const call = new Call(party, (other) => this.callOf(other))
     this.#calls.set(party, call)
     return call
   }
@@ -105,9 +105,10 @@ export class Calls {
       // those that come while the question is under way are not among the answers
       const asked = [...this.#parties.values()]
       try {
-        const there = new Set((await this.#deps.resources.channels.list()).map(({ id }) => id))
+        const there = new Map((await this.#deps.resources.channels.list()).map((channel) => [channel.id, channel]))
         for (const party of asked) {
-          if (there.has(party.id)) await party.recheck()
+          const channel = there.get(party.id)
+          if (channel) await party.recheck(channel)
           else party.end()
         }
         return

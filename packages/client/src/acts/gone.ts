@@ -14,6 +14,8 @@ export function isGone(error: unknown, isHangingUp: boolean): boolean {
   return isHangingUp && error.status === 412
 }
 
+/** 422: a channel that is not in the bridge. */
+const notThere: ReadonlySet<number> = new Set([404, 409, 412, 422])
+
 /** What a command was for is not there any more. */
-export const isNotThere = (error: unknown): boolean =>
-  error instanceof AriError && (error.status === 404 || error.status === 409 || error.status === 412)
+export const isNotThere = (error: unknown): boolean => error instanceof AriError && notThere.has(error.status)

@@ -17,6 +17,8 @@ type OfCall =
       readonly tookMs: number | undefined
     }
   | { readonly is: 'talking'; readonly isTalking: boolean; readonly durationMs: number }
+  /** a channel that an act made is in the application, and can be called */
+  | { readonly is: 'entered' }
   /** what came of calling it: `RINGING`, `PROGRESS`, `ANSWER` and so on */
   | { readonly is: 'dialled'; readonly status: string }
   | { readonly is: 'left-bridge'; readonly bridgeId: string }

@@ -6,7 +6,7 @@ import { AriError } from '../ari-error.ts'
 import { deferred } from '../deferred.ts'
 import type { ReceivedEvent } from '../event-board.ts'
 import type { ObjectEvents } from '../object-events.ts'
-import type { ChannelObject } from '../objects.ts'
+import type { BridgeObject, ChannelObject } from '../objects.ts'
 import type { Bridge, Channel, LiveRecording, Playback } from '../types/models.ts'
 import type { Arguments, RequestOptions, Resources, Row } from '../types/operations.ts'
 import { isGone, isNotThere } from './gone.ts'
@@ -35,6 +35,7 @@ export interface PartyDeps {
   readonly clock: Clock
   newId(): string
   channel(given: string | Channel): ChannelObject
+  bridge(id: string): BridgeObject
   forget(party: Party): void
   /** the call of a channel that an act makes: it is passed over where calls come in */
   outgoing(channelId: string, application: string): Party
@@ -68,6 +69,7 @@ export class Party {
   #typed: string[] = []
   #cause: number | undefined
   readonly #isCalled: boolean
+  #hasEntered = false
   #isAnswered = false
   #isOver = false
   #isHangingUp = false
@@ -214,8 +216,10 @@ export class Party {
     })
   }
 
-  /** Events were lost: what acts wait for may have been among them, so they are asked for. */
-  async recheck(): Promise<void> {
+  /** Events were lost: what acts wait for may have been among them, so they are asked for. This is the channel now. */
+  async recheck({ state }: Pick<Channel, 'state'>): Promise<void> {
+    if (this.#isCalled) this.#enter()
+    if (this.#isCalled && !this.#isAnswered && state === 'Up') this.#dialled('ANSWER')
     for (const { ask, assume } of [...this.#watched.values()]) {
       try {
         await ask()
@@ -274,6 +278,9 @@ export class Party {
       case 'ChannelLeftBridge':
         this.#push({ is: 'left-bridge', bridgeId: (event as unknown as { bridge: Bridge }).bridge.id, callId })
         break
+      case 'StasisStart':
+        this.#enter()
+        break
       case 'Dial':
         this.#dialled(String(event.dialstatus))
         break
@@ -290,6 +297,11 @@ export class Party {
         this.end(typeof event.cause === 'number' ? event.cause : undefined)
         break
     }
+  }
+
+  #enter(): void {
+    if (!this.#hasEntered) this.#push({ is: 'entered', callId: this.id })
+    this.#hasEntered = true
   }
 
   #dialled(status: string): void {
