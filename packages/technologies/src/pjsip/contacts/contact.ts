@@ -7,6 +7,13 @@ import { type Flow, isSipUri, parseUri, SipFault, type TransportName, uriHost } 
 import type { AorSettings } from '../configuration/settings.ts'
 import type { ContactStatus } from './contact-status.table.ts'
 
+/** A device that registers over one or several flows, `+sip.instance` and `reg-id`. */
+export interface Device {
+  /** with its angle brackets */
+  readonly instance: string
+  readonly regId: number
+}
+
 /** What a registration says. */
 export interface Registered {
   readonly uri: string
@@ -28,6 +35,8 @@ export interface Registered {
   readonly transportName?: string | undefined
   /** of a stream: requests go back over it while it is open */
   readonly flow?: Flow | undefined
+  /** which device, and which of its ways here: the same one that comes from elsewhere takes its own place (RFC 5626) */
+  readonly device?: Device | undefined
   /** it cannot be reached once its connection is gone, nor after a restart */
   readonly isBoundToFlow: boolean
 }
@@ -74,6 +83,8 @@ export function formatContact(contact: Contact): string {
     transport: contact.transport,
     transport_name: contact.transportName ?? '',
     prune_on_boot: contact.isBoundToFlow ? 'yes' : 'no',
+    instance: contact.device?.instance ?? '',
+    reg_id: String(contact.device?.regId ?? ''),
   })
 }
 
@@ -110,6 +121,7 @@ export function parseContact(text: string): Registered | undefined {
     endpoint: field('endpoint'),
     transport: transport as TransportName,
     transportName: field('transport_name') || undefined,
+    device: field('instance') === '' ? undefined : { instance: field('instance'), regId: Number(field('reg_id')) || 0 },
     isBoundToFlow: false,
   }
 }

@@ -3,7 +3,8 @@
 
 import { contactExpires, isSameUri, isSipUri, type NameAddress, parseUri, SipFault, type SipUri } from '@jackfield/sip'
 import type { AorSettings } from '../configuration/settings.ts'
-import type { Contact } from '../contacts/contact.ts'
+import type { Contact, Device } from '../contacts/contact.ts'
+import { deviceOf, isSameDevice } from './device.ts'
 import { grantedSeconds } from './expiration.ts'
 
 export interface RegistrationWish {
@@ -25,6 +26,7 @@ export interface PlannedContact {
   readonly givenUri: string
   readonly seconds: number
   readonly known?: Contact
+  readonly device?: Device | undefined
 }
 
 export type RegistrationPlan =
@@ -61,11 +63,15 @@ export function planRegistration(
     const givenUri = formatBare(contact.uri)
     const uri = wish.reachable(contact.uri)
     if (uri.length > mostUriLength) return { ok: false, status: 400 }
+    const device = deviceOf(contact)
     const known = registered.find((one) => isSame(one.uri, uri))
-    if (known && isLate(known, wish)) return { ok: false, status: 400 }
+    // the same device, from where it was before
+    const moved = registered.find((one) => one !== known && isSameDevice(one.device, device))
+    if ([known, moved].some((one) => one && isLate(one, wish))) return { ok: false, status: 400 }
     const seconds = grantedSeconds(aor, contactExpires(contact), wish.expires)
-    if (seconds > 0) kept.push({ uri: known?.uri ?? uri, givenUri, seconds, ...(known ? { known } : {}) })
+    if (seconds > 0) kept.push({ uri: known?.uri ?? uri, givenUri, seconds, device, ...(known ? { known } : {}) })
     else if (known) removed.push(known)
+    if (moved) removed.push(moved)
   }
   const displaced = makeRoom(aor, registered, kept, removed)
   return displaced ? { ok: true, kept, removed, displaced } : { ok: false, status: 403 }

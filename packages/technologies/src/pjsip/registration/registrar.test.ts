@@ -188,6 +188,25 @@ describe('registrar', () => {
     await fixture.close()
   })
 
+  it('gives a device that comes from another address the place it had, also after a restart', async () => {
+    const fixture = new TestPjsip(conf)
+    const [home, train] = [fixture.phone('dave'), fixture.phone('dave', { port: 5099 })]
+    const device = (id: string, flow: number) => `;+sip.instance="<urn:uuid:${id}>";reg-id=${flow}`
+    const from = (phone: typeof home, more: string) => phone.register({ contact: `<${phone.contact}>${more}` })
+    assert.deepEqual(contactsOf(await from(home, device('a', 1))), [`<${home.contact}>;expires=300${device('a', 1)}`])
+    assert.equal((await from(train, device('b', 1))).status, 403)
+    assert.equal((await from(train, device('a', 2))).status, 403)
+    assert.equal((await from(train, ';+sip.instance="<urn:uuid:a>"')).status, 403)
+    await fixture.close()
+    const again = new TestPjsip(conf, { store: fixture.store, clock: fixture.clock })
+    const elsewhere = again.phone('dave', { port: 5099 })
+    assert.equal((await from(elsewhere, device('a', 1))).status, 200)
+    assert.deepEqual(again.uris('dave'), [elsewhere.contact])
+    const gone = await elsewhere.register({ contact: `<${home.contact}>${device('a', 1)}`, expires: 0 })
+    assert.deepEqual([gone.status, again.uris('dave')], [200, []])
+    await again.close()
+  })
+
   it('keeps the path a contact is reached by', async () => {
     const fixture = new TestPjsip(conf)
     const phone = fixture.phone('edge')

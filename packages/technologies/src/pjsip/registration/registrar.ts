@@ -22,6 +22,7 @@ import type { AorSettings, EndpointSettings } from '../configuration/settings.ts
 import type { Contacts } from '../contacts/contacts.ts'
 import { dialledUser } from '../signalling/dialled-user.ts'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
+import { formatDevice } from './device.ts'
 import { withinBounds } from './expiration.ts'
 import { planRegistration } from './plan-registration.ts'
 
@@ -93,7 +94,7 @@ export class Registrar {
     }
     if (!plan.ok) return plan.status
     const via = request.vias.at(-1)!
-    for (const { uri, givenUri, seconds, known } of plan.kept) {
+    for (const { uri, givenUri, seconds, known, device } of plan.kept) {
       const isStream = flow.isReliable
       contacts.register(
         aor.name,
@@ -112,6 +113,7 @@ export class Registrar {
           transport: flow.transport,
           transportName: this.#deps.transportNameOf(flow),
           flow: isStream ? flow : undefined,
+          device,
           isBoundToFlow: isStream && (isRewritten || flow.transport.startsWith('WS')),
         },
         'created',
@@ -127,9 +129,9 @@ export class Registrar {
   #answer(request: SipRequest, aor: AorSettings, path: readonly string[]): Header[] {
     const { contacts, clock } = this.#deps
     const now = clock.wall()
-    const headers: Header[] = contacts.of(aor.name).map(({ uri, givenUri, isStatic, expiresAt }) => {
+    const headers: Header[] = contacts.of(aor.name).map(({ uri, givenUri, isStatic, expiresAt, device }) => {
       const seconds = isStatic ? aor.maximum_expiration : Math.max(0, Math.round((expiresAt - now) / 1000))
-      return ['contact', `<${givenUri ?? uri}>;expires=${seconds}`]
+      return ['contact', `<${givenUri ?? uri}>;expires=${seconds}${formatDevice(device)}`]
     })
     headers.push(['date', formatSipDate(now)])
     const expires = request.readNumber('expires', mostSeconds)
