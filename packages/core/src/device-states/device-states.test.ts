@@ -13,7 +13,9 @@ function make() {
   const published: string[] = []
   bus.on('device-state-changed', ({ device, state }) => published.push(`${device} ${state}`))
   const store = Store.open(':memory:', { clock, log: silentLog })
-  const parts = { space: store.space('device-states'), database: new DialplanDatabase(store.space('database')), bus }
+  const databaseSpace = store.space('database')
+  const database = new DialplanDatabase(databaseSpace)
+  const parts = { space: store.space('device-states'), databaseSpace, database, bus }
   return { parts, published, devices: new DeviceStates(parts) }
 }
 
@@ -131,4 +133,19 @@ test('prefixes that are no prefix, or taken by the house, cannot be provided', (
   for (const prefix of ['PJSIP', '/', 'Stasis:', 'custom:', 'a/b/']) {
     assert.throws(() => devices.provide(prefix, { stateOf: () => undefined }), RangeError)
   }
+})
+
+test('what was set at another exchange is here, and told like our own', () => {
+  const { devices, parts, published } = make()
+  const heard: string[] = []
+  devices.onChanged(({ name, state }) => heard.push(`${name} ${state}`))
+  parts.space.receive([['Stasis:life', 'BUSY']])
+  assert.equal(devices.get('stasis:life'), 'BUSY')
+  parts.space.receive([['Stasis:life', undefined]])
+  assert.equal(devices.get('Stasis:life'), 'UNKNOWN')
+  parts.databaseSpace.receive([['/CustomDevstate/lamp', 'INUSE']])
+  assert.equal(devices.get('Custom:lamp'), 'INUSE')
+  parts.databaseSpace.receive([['/CustomDevstate/lamp', undefined]])
+  assert.deepEqual(published, ['Stasis:life BUSY', 'Custom:lamp INUSE', 'Custom:lamp UNKNOWN'])
+  assert.deepEqual(heard, ['Stasis:life BUSY', 'Stasis:life UNKNOWN', 'Custom:lamp INUSE', 'Custom:lamp UNKNOWN'])
 })

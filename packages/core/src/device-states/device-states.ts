@@ -61,6 +61,11 @@ export class DeviceStates {
       const state = parseDeviceState(word)
       if (state) this.#own.set(identityOf(name), { name, state })
     }
+    parts.space.onReceived(({ key, value }) => this.#receivedOwn(key, value))
+    parts.database.onReceived(({ family, key, value }) => {
+      if (family === customFamily)
+        this.#publish({ name: `Custom:${key}`, state: parseDeviceState(value ?? '') ?? 'UNKNOWN' })
+    })
   }
 
   /** The devices set through the interface, by name, spelled as they were set. */
@@ -156,6 +161,15 @@ export class DeviceStates {
   /** A provider says that a device is gone for good. */
   forget(name: string): void {
     if (this.#published.delete(name)) this.#changed.emit({ name, state: this.get(name) })
+  }
+
+  /** It was set or removed at another exchange. */
+  #receivedOwn(name: string, word: string | undefined): void {
+    const state = parseDeviceState(word ?? '')
+    if (state) {
+      this.#own.set(identityOf(name), { name, state })
+      this.#publish({ name, state })
+    } else if (this.#own.delete(identityOf(name))) this.#changed.emit({ name, state: 'UNKNOWN' })
   }
 
   #custom(resource: string): DeviceState {

@@ -52,3 +52,16 @@ test('counts that are none, and a mailbox without a name, are refused and change
   assert.deepEqual(mailboxes.list(), [])
   assert.deepEqual(published, [])
 })
+
+test('what another exchange kept is here, and told like our own', () => {
+  const { mailboxes, space, published } = make()
+  mailboxes.update('a@life', { newMessages: 1 })
+  space.receive([
+    ['a@life', '4 2'],
+    ['b@life', '0 1'],
+  ])
+  assert.deepEqual(mailboxes.get('a@life'), { name: 'a@life', oldMessages: 4, newMessages: 2 })
+  space.receive([['b@life', undefined]])
+  assert.equal(mailboxes.get('b@life'), undefined)
+  assert.deepEqual(published, ['a@life 1/0', 'a@life 2/4', 'b@life 1/0', 'b@life 0/0'])
+})

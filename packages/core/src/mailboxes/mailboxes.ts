@@ -40,10 +40,8 @@ export class Mailboxes {
     this.#limits = parts.limits ?? new Limits()
     this.#space = parts.space
     this.#bus = parts.bus
-    for (const [name, text] of parts.space.entries()) {
-      const [oldMessages, newMessages] = text.split(' ').map(Number) as [number, number]
-      this.#mailboxes.set(name, { name, oldMessages, newMessages })
-    }
+    for (const [name, text] of parts.space.entries()) this.#mailboxes.set(name, parseMailbox(name, text))
+    parts.space.onReceived(({ key, value }) => this.#received(key, value))
   }
 
   /** In the order of their names. */
@@ -84,6 +82,20 @@ export class Mailboxes {
     this.#bus.publish('mailbox-changed', { mailbox: name, newMessages: 0, oldMessages: 0 })
     return { ok: true }
   }
+
+  /** It changed at another exchange. */
+  #received(name: string, text: string | undefined): void {
+    if (text === undefined) this.#mailboxes.delete(name)
+    else this.#mailboxes.set(name, parseMailbox(name, text))
+    const { newMessages, oldMessages } = parseMailbox(name, text ?? '0 0')
+    this.#bus.publish('mailbox-changed', { mailbox: name, newMessages, oldMessages })
+  }
+}
+
+/** As it is kept. */
+function parseMailbox(name: string, text: string): Mailbox {
+  const [oldMessages = 0, newMessages = 0] = text.split(' ').map(Number)
+  return { name, oldMessages, newMessages }
 }
 
 const isCount = (value: number) => Number.isInteger(value) && value >= 0 && value <= highestCount

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { silentLog, VirtualClock } from '@jackfield/base'
-import { DialplanDatabase } from './dialplan-database.ts'
+import { type DatabaseChange, DialplanDatabase } from './dialplan-database.ts'
 import { Store } from './store.ts'
 
 const make = () =>
@@ -48,4 +48,18 @@ test('keys are the names one step below', () => {
   assert.deepEqual(database.keys('family'), ['a', 'b', 'c'])
   assert.deepEqual(database.keys('family/a'), ['1', '2'])
   assert.deepEqual(database.keys('nothing'), [])
+})
+
+test('what another exchange wrote is read here, and counted', () => {
+  const space = Store.open(':memory:', { clock: new VirtualClock(), log: silentLog }).space('database')
+  const database = new DialplanDatabase(space)
+  const changes: DatabaseChange[] = []
+  database.onReceived((change) => changes.push(change))
+  space.receive([['/ami/one/two', 'x']])
+  space.receive([['/ami/one/two', 'y']])
+  assert.deepEqual([database.get('ami', 'one/two'), database.size], ['y', 1])
+  space.receive([['/ami/one/two', undefined]])
+  assert.deepEqual([database.get('ami', 'one/two'), database.size], [undefined, 0])
+  const reported = ['x', 'y', undefined].map((value) => ({ family: 'ami', key: 'one/two', value }))
+  assert.deepEqual(changes, reported)
 })

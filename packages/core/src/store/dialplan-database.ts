@@ -1,6 +1,7 @@
 // The database of the dialplan: values by family and key, where keys are trees by their slashes.
 // Not its functions and commands; dialplan and the doors have those.
 
+import { Notice, type Signal } from '@jackfield/base'
 import { type LimitReached, Limits } from '../limits/limits.ts'
 import type { StoreOutcome, StoreSpace } from './store-space.ts'
 
@@ -10,17 +11,33 @@ export interface DatabaseEntry {
   readonly value: string
 }
 
+/** Undefined: it was deleted. */
+export interface DatabaseChange {
+  readonly family: string
+  readonly key: string
+  readonly value: string | undefined
+}
+
 type Deleted = { ok: true; count: number } | { ok: false; code: 'not-found' | 'store-failed' }
 
 export class DialplanDatabase {
   readonly #space: StoreSpace
   readonly #limits: Limits
   #count: number
+  readonly #received = new Notice<DatabaseChange>()
+  /** What another exchange wrote and this one has now. */
+  readonly onReceived: Signal<DatabaseChange> = this.#received.on
 
   constructor(space: StoreSpace, limits = new Limits()) {
     this.#space = space
     this.#limits = limits
     this.#count = space.count()
+    space.onReceived(({ key: path, value, before }) => {
+      if (before === undefined) this.#count++
+      else if (value === undefined) this.#count--
+      const [, family = '', key = ''] = /^\/([^/]*)\/(.*)$/s.exec(path) ?? []
+      this.#received.emit({ family, key, value })
+    })
   }
 
   get size(): number {

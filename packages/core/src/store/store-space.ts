@@ -2,11 +2,21 @@
 // Not a family of the dialplan's database; that one (dialplan-database.ts) has rules of its own and lives in a space.
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { Log } from '@jackfield/base'
+import { type Log, Notice, type Signal } from '@jackfield/base'
 
 export type StoreOutcome = { ok: true } | { ok: false; code: 'key-too-long' | 'value-too-long' | 'store-failed' }
 
 export type StoreEntry = readonly [key: string, value: string]
+
+/** Undefined: it was deleted. */
+export type StoreChange = readonly [key: string, value: string | undefined]
+
+/** Of another exchange; `before` is what was here until then. */
+export interface ReceivedChange {
+  readonly key: string
+  readonly value: string | undefined
+  readonly before: string | undefined
+}
 
 export class StoreSpace {
   readonly #database: DatabaseSync
@@ -21,6 +31,12 @@ export class StoreSpace {
   readonly #count: StatementSync
   readonly #from: StatementSync
   readonly #deleteFrom: StatementSync
+  readonly #written = new Notice<readonly StoreChange[]>()
+  readonly #received = new Notice<ReceivedChange>()
+  /** What was written here, for whoever has copies of it elsewhere. */
+  readonly onWritten: Signal<readonly StoreChange[]> = this.#written.on
+  /** What was written elsewhere and is here now; whoever remembers what it read looks again. */
+  readonly onReceived: Signal<ReceivedChange> = this.#received.on
 
   constructor(
     database: DatabaseSync,
@@ -57,18 +73,42 @@ export class StoreSpace {
     if (key.length > this.#maxKeyLength) return { ok: false, code: 'key-too-long' }
     if (value.length > this.#maxValueLength) return { ok: false, code: 'value-too-long' }
     const written = this.#attempt(() => this.#set.run(this.#name, key, value))
-    return written ? { ok: true } : { ok: false, code: 'store-failed' }
+    if (!written) return { ok: false, code: 'store-failed' }
+    this.#written.emit([[key, value]])
+    return { ok: true }
   }
 
   /** `wasThere` is false when there was nothing to delete. */
   delete(key: string): { ok: true; wasThere: boolean } | { ok: false; code: 'store-failed' } {
     const done = this.#attempt(() => this.#delete.run(this.#name, key))
-    return done ? { ok: true, wasThere: Number(done.changes) > 0 } : { ok: false, code: 'store-failed' }
+    if (!done) return { ok: false, code: 'store-failed' }
+    const wasThere = Number(done.changes) > 0
+    if (wasThere) this.#written.emit([[key, undefined]])
+    return { ok: true, wasThere }
   }
 
   /** Many at once, all or none, for the price of one; undefined deletes. When it is `ok`, all are on the disk. */
-  apply(changes: Iterable<readonly [key: string, value: string | undefined]>): StoreOutcome {
+  apply(changes: Iterable<StoreChange>): StoreOutcome {
     const list = [...changes]
+    const outcome = this.#apply(list)
+    if (outcome.ok && list.length > 0) this.#written.emit(list)
+    return outcome
+  }
+
+  /** What was written elsewhere, all or none: it is kept here, and not told to whoever sent it. */
+  receive(changes: Iterable<StoreChange>): StoreOutcome {
+    const last = new Map(changes)
+    const news = [...last].flatMap(([key, value]) => {
+      const before = this.get(key)
+      return before === value ? [] : [{ key, value, before }]
+    })
+    if (news.length === 0) return { ok: true }
+    const outcome = this.#apply(news.map(({ key, value }) => [key, value]))
+    if (outcome.ok) for (const change of news) this.#received.emit(change)
+    return outcome
+  }
+
+  #apply(list: readonly StoreChange[]): StoreOutcome {
     if (list.some(([key]) => key.length > this.#maxKeyLength)) return { ok: false, code: 'key-too-long' }
     if (list.some(([, value]) => (value?.length ?? 0) > this.#maxValueLength)) {
       return { ok: false, code: 'value-too-long' }
@@ -106,8 +146,11 @@ export class StoreSpace {
 
   /** How many were deleted. */
   deleteUnder(prefix: string): { ok: true; count: number } | { ok: false; code: 'store-failed' } {
+    const deleted = this.#written.listening > 0 ? this.entriesUnder(prefix) : []
     const done = this.#attempt(() => this.#deleteFrom.run(this.#name, prefix, endOf(prefix)))
-    return done ? { ok: true, count: Number(done.changes) } : { ok: false, code: 'store-failed' }
+    if (!done) return { ok: false, code: 'store-failed' }
+    if (deleted.length > 0) this.#written.emit(deleted.map(([key]) => [key, undefined]))
+    return { ok: true, count: Number(done.changes) }
   }
 
   /** A full disk or a vanished file is an answer to whoever asked, not the end of the exchange. */

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type LogEntry, logTo, seededRandom, VirtualClock } from '@jackfield/base'
 import { Store, type StoreOptions } from './store.ts'
+import type { ReceivedChange, StoreChange } from './store-space.ts'
 
 const clock = new VirtualClock(Date.UTC(2026, 4, 6, 7, 8, 9))
 const long = 'k'.repeat(2000)
@@ -50,6 +51,49 @@ export function storeCases(name: string, newPath: () => string): void {
     for (const text of texts) assert.equal(space.get(text), `${text}!`, JSON.stringify(text))
     assert.equal(space.count(), texts.length)
     assert.equal(store.space('a').count(), 0)
+  })
+
+  test(`${name}: what is written here is told once, what comes from elsewhere to those who read it`, (t) => {
+    const store = open()
+    t.after(() => store.close())
+    const space = store.space('a')
+    space.set('untold', 'x')
+    const [written, received]: [StoreChange[], ReceivedChange[]] = [[], []]
+    const stop = space.onWritten((changes) => written.push(...changes))
+    space.onReceived((change) => received.push(change))
+    space.set('a/1', 'one')
+    space.apply([
+      ['a/2', 'two'],
+      ['untold', undefined],
+    ])
+    space.delete('nothing')
+    space.set(long, 'too long')
+    space.deleteUnder('a/')
+    const gone = [
+      ['a/1', undefined],
+      ['a/2', undefined],
+    ]
+    assert.deepEqual(written, [['a/1', 'one'], ['a/2', 'two'], ['untold', undefined], ...gone])
+    written.length = 0
+    space.set('b', 'mine')
+    written.length = 0
+    const came: StoreChange[] = [
+      ['b', 'mine'],
+      ['c', 'old'],
+      ['c', 'theirs'],
+      ['d', undefined],
+    ]
+    assert.deepEqual(space.receive(came), { ok: true })
+    assert.deepEqual(space.receive([['b', undefined]]), { ok: true })
+    assert.deepEqual(space.receive([[long, 'x']]), { ok: false, code: 'key-too-long' })
+    assert.deepEqual([written, space.entries()], [[], [['c', 'theirs']]])
+    assert.deepEqual(received, [
+      { key: 'c', value: 'theirs', before: undefined },
+      { key: 'b', value: undefined, before: 'mine' },
+    ])
+    stop()
+    space.set('e', 'x')
+    assert.deepEqual(written, [])
   })
 
   test(`${name}: many changes go together, all or none`, (t) => {
