@@ -42,7 +42,7 @@ export class PlannedEnd {
     this.#ending = ending
     this.#moment = moment
     const callsLeft = channels.shownCount
-    log.notice(`asked to ${ending} ${moment}: ${callsLeft} channels left`)
+    log.notice(`asked to ${ending} ${moment}: ${callsLeft} channels left`, { code: 'draining' })
     if (moment === 'gracefully') gate.close()
     if (moment === 'now' || channels.count === 0) {
       this.#end()

@@ -36,6 +36,7 @@ import { PlannedEnd } from './ending.ts'
 import type { HepCopies } from './hep/hep-copies.ts'
 import type { ConfiguredPlace } from './place.ts'
 import type { Rights } from './rights.ts'
+import { TerminalLines } from './terminal/terminal-lines.ts'
 import { programName } from './version.ts'
 import { ConfigurationWatch } from './watching/configuration-watch.ts'
 import { mediaSocketBook } from './watching/media-socket-book.ts'
@@ -130,6 +131,7 @@ export class RunningExchange {
     }
     this.state = assembleState(deps)
     this.#stopReporting = reportFaults(this.state.log)
+    this.#showOnTerminal(clock)
     this.calls = assembleCalls(deps, this.state)
     this.records = assembleRecords(deps, this.state, this.calls)
     this.hep = assembleHep(clock, this.state, this.calls, settings.hep)
@@ -235,7 +237,7 @@ export class RunningExchange {
     const { gate, log } = this.state
     gate.close()
     this.#isDraining = true
-    log.notice(`draining: ${gate.calls} calls left, at most ${limitMs} ms`)
+    log.notice(`draining: ${gate.calls} calls left, at most ${Math.ceil(limitMs / 1_000)} s`, { code: 'draining' })
     await this.calls.whenIdle(limitMs)
     await this.close()
   }
@@ -350,6 +352,14 @@ export class RunningExchange {
     return { ok, output: lines }
   }
 
+  /** Where logger.conf says what the console shows, that is shown. */
+  #showOnTerminal(clock: Clock): void {
+    const lines = new TerminalLines(clock, (line) => this.#writeConsole(line))
+    this.state.logs.tail.onAdded((line) => {
+      if (!this.settings.logger.channels.some(({ name }) => name === 'console')) lines.add(line)
+    })
+  }
+
   /** What the console shows, those see too who follow it from elsewhere. */
   #writeConsole(line: string): void {
     this.#options.writeConsole(line)
@@ -388,6 +398,7 @@ export class RunningExchange {
       unreadiness: () => this.unreadiness,
       isDraining: () => this.isDraining,
       perCallNames: () => this.#outbound.perCallNames(),
+      isDemo: this.#options.place.demo !== undefined,
       // one that forgets everything writes nothing
       disks: { directories: isForgetful ? {} : { database, spool, log, cache }, leastFreeMb: options.mindiskfree },
     })

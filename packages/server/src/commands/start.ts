@@ -1,5 +1,6 @@
 // `jackfield start`: runs the exchange in the foreground until a signal or a command ends it.
 
+import { resolve } from 'node:path'
 import { describeFault, detached, hasFaultListeners, reportFault, systemClock, systemRandom } from '@jackfield/base'
 import { consolePath } from '../assembly/console.ts'
 import type { Place, Rights } from '../command-line.ts'
@@ -122,7 +123,17 @@ function greeting(exchange: RunningExchange, demo: { user: string; password: str
   if (demo) lines.push('  Dial 200 for a menu that speaks and records; 100 waits for the application "demo".')
   if (exchange.addresses.length === 0)
     lines.push('  Nothing listens: http.conf has no bindaddr, is not enabled, or its port is in use.')
-  return [...lines, '  Ctrl-C ends it.']
+  return [...lines, `  Ctrl-C ends it. ${logHint(exchange)}`]
+}
+
+/** Where more stands than the terminal shows. */
+function logHint({ settings }: RunningExchange): string {
+  const { logger, program } = settings
+  const files = logger.channels
+    .map(({ name }) => name)
+    .filter((name) => name !== 'console' && !name.startsWith('syslog'))
+  if (files.length === 0) return 'There is no log file: logger.conf names none.'
+  return `The log is in ${files.map((name) => resolve(program.directories.log, name)).join(', ')}`
 }
 
 /** As systemd shows it: what is in the way of new calls, and how many there are. */

@@ -19,6 +19,7 @@ import { followLog } from './follow-log.ts'
 import { LatenessTally } from './lateness-tally.ts'
 import { MissingApplications } from './missing-applications.ts'
 import { readDisk } from './read-disk.ts'
+import { reportWhatMatters } from './report-what-matters.ts'
 
 export interface WatchedExchange {
   readonly clock: Clock
@@ -30,6 +31,8 @@ export interface WatchedExchange {
   unreadiness(): string | undefined
   isDraining(): boolean
   perCallNames(): readonly string[]
+  /** it says itself which application it waits for */
+  readonly isDemo: boolean
   /** what is written where, and how many megabytes are to be free there */
   readonly disks: { readonly directories: Readonly<Record<string, string>>; readonly leastFreeMb: number }
   readonly configuration: Pick<ConfigurationWatch, 'counts'>
@@ -114,6 +117,18 @@ export function watchExchange(exchange: WatchedExchange): AssembledWatch {
         }),
       )
       endings.add(followLog(state, applications))
+      endings.add(
+        reportWhatMatters({
+          ...{
+            clock,
+            log: state.log,
+            bus: state.bus,
+            missingApplications: () => (exchange.isDemo ? [] : missing.list()),
+          },
+          trunk: (name) => trunkOf(pjsip, name),
+          endpoints: () => [...pjsip.objects.endpoints()].map(({ name }) => name),
+        }),
+      )
       lookAtDisks()
       history.start()
     },
@@ -123,6 +138,15 @@ export function watchExchange(exchange: WatchedExchange): AssembledWatch {
     },
     reloaded: () => missing.forget(),
   }
+}
+
+/** Nothing: there is no such endpoint, it is a telephone, or it was not asked yet. */
+function trunkOf({ objects, tally, states, contacts }: Calls['telephones']['pjsip'], name: string) {
+  const endpoint = objects.endpoint(name)
+  if (!endpoint || tally.kindOf(endpoint) !== 'trunk') return undefined
+  const isUp = endpoint.aors.some((aor) => states.isAvailable(aor))
+  const isAsked = endpoint.aors.some((aor) => contacts.of(aor).some(({ status }) => status === 'unavailable'))
+  return isUp || isAsked ? { isUp } : undefined
 }
 
 const qualityFigures = (mean: MeanQuality | undefined): QualityFigures => {

@@ -216,7 +216,12 @@ export class OutboundRegistration {
     this.#expiresAt = this.#deps.clock.wall() + seconds * 1000
     const { client_uri, server_uri } = this.settings
     if (seconds > 0 && this.#state !== 'Registered')
-      this.#deps.log.notice(`registration of ${client_uri} at ${server_uri} is done, for ${seconds} seconds at a time`)
+      this.#deps.log.notice(
+        `registration of ${client_uri} at ${server_uri} is done, for ${seconds} seconds at a time`,
+        {
+          code: 'registration-done',
+        },
+      )
     this.#state = seconds > 0 ? 'Registered' : 'Unregistered'
     if (seconds > 0) this.#later(1000 * (seconds > 2 * aheadSeconds ? seconds - aheadSeconds : seconds / 2))
   }
@@ -230,11 +235,11 @@ export class OutboundRegistration {
     const why = response ? `was refused with ${status} ${response.reason}` : failureWords[failure ?? 'timeout']
     const what = `registration of ${client_uri} at ${server_uri} ${why}`
     if (seconds === undefined) {
-      log.warning(`${what}; it is not tried again`)
+      log.warning(`${what}; it is not tried again`, { code: 'registration-refused' })
       return
     }
     this.#retries++
-    log.notice(`${what}; it is tried again in ${seconds} seconds`)
+    log.notice(`${what}; it is tried again in ${seconds} seconds`, { code: 'registration-refused' })
     this.#later(seconds * 1000)
   }
 
