@@ -3,4 +3,4 @@
 export declare function parsePackageList(text: string): { package: string; command: string }[]
 export declare function isOnPath(command: string, path: string): boolean
 export declare function aptLine(packages: readonly string[]): string
-export declare function ensureDebianTools(): void
+export declare function ensureDebianTools(name?: string): void

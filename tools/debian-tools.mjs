@@ -12,7 +12,7 @@ export function parsePackageList(text) {
     .filter((line) => line !== '')
     .map((line) => {
       const words = line.split(/\s+/)
-      if (words.length !== 2) throw new Error(`debian-packages.txt: expected "package command", found "${line}"`)
+      if (words.length !== 2) throw new Error(`a list of Debian packages: expected "package command", found "${line}"`)
       return { package: words[0], command: words[1] }
     })
 }
@@ -33,8 +33,9 @@ export function aptLine(packages) {
   return `apt-get install -y --no-install-recommends ${packages.join(' ')}`
 }
 
-export function ensureDebianTools() {
-  const list = parsePackageList(readFileSync(new URL('./debian-packages.txt', import.meta.url), 'utf8'))
+/** @param {string} name of the list */
+export function ensureDebianTools(name = 'debian-packages.txt') {
+  const list = parsePackageList(readFileSync(new URL(`./${name}`, import.meta.url), 'utf8'))
   const missing = () => list.filter((row) => !isOnPath(row.command, process.env.PATH ?? '')).map((row) => row.package)
   const packages = [...new Set(missing())]
   if (packages.length === 0) return

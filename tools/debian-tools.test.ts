@@ -11,9 +11,11 @@ test('the list has a package and a command a line, and comments', () => {
   assert.throws(() => parsePackageList('sox\n'), /expected "package command", found "sox"/)
 })
 
-test('the list of this repository can be read', () => {
-  const list = parsePackageList(readFileSync(new URL('./debian-packages.txt', import.meta.url), 'utf8'))
-  assert.ok(list.length > 0)
+test('the lists of this repository can be read', () => {
+  for (const name of ['debian-packages.txt', 'debian-packages-installs.txt']) {
+    const list = parsePackageList(readFileSync(new URL(name, import.meta.url), 'utf8'))
+    assert.ok(list.length > 0)
+  }
 })
 
 test('a command counts only when it can be run', () => {
