@@ -26,6 +26,7 @@ import type { MediaSocketBook } from './media-socket-book.ts'
 import type { QueueBook } from './queue-book.ts'
 import type { Render } from './render.ts'
 import type { TelephoneBook } from './telephone-book.ts'
+import type { TranscriptionBook } from './transcription-book.ts'
 import type { VoicemailBook } from './voicemail-book.ts'
 
 export interface EndpointBook {
@@ -61,6 +62,7 @@ export interface AriDeps extends CallDeps {
   readonly browserPhones: BrowserPhoneBook
   readonly watch: ExchangeWatch
   readonly mediaSockets: MediaSocketBook
+  readonly transcriptions: TranscriptionBook
   readonly configurationFiles: ConfigurationBook
   readonly telephones: TelephoneBook
   readonly callBook: CallBook

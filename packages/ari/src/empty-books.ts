@@ -7,6 +7,7 @@ import type { ExchangeWatch } from './exchange-watch.ts'
 import type { MediaSocketBook } from './media-socket-book.ts'
 import type { QueueBook } from './queue-book.ts'
 import type { TelephoneBook } from './telephone-book.ts'
+import type { TranscriptionBook } from './transcription-book.ts'
 import type { VoicemailBook } from './voicemail-book.ts'
 
 export interface Books {
@@ -14,6 +15,7 @@ export interface Books {
   readonly browserPhones: BrowserPhoneBook
   readonly watch: ExchangeWatch
   readonly mediaSockets: MediaSocketBook
+  readonly transcriptions: TranscriptionBook
   readonly configurationFiles: ConfigurationBook
   readonly telephones: TelephoneBook
   readonly voicemail: VoicemailBook
@@ -41,6 +43,7 @@ export const emptyBooks: Books = {
     difference: () => [],
     reload: async () => undefined,
   },
+  transcriptions: { start: async () => 'no-engine', stop: () => false, list: () => [] },
   mediaSockets: { sockets: async () => [], agents: () => [] },
   watch: {
     status: () => {

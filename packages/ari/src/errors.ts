@@ -20,6 +20,7 @@ import { requestsErrors } from './errors/requests.table.ts'
 import { securityErrors } from './errors/security.table.ts'
 import { soundsErrors } from './errors/sounds.table.ts'
 import { telephonesErrors } from './errors/telephones.table.ts'
+import { transcriptionsErrors } from './errors/transcriptions.table.ts'
 import { variablesErrors } from './errors/variables.table.ts'
 import { voicemailErrors } from './errors/voicemail.table.ts'
 
@@ -35,6 +36,7 @@ export const errors = {
   ...externalMediaErrors,
   ...playbacksErrors,
   ...queuesErrors,
+  ...transcriptionsErrors,
   ...voicemailErrors,
   ...recordingsErrors,
   ...deviceStatesErrors,

@@ -95,10 +95,11 @@ describe('the interface against the checklist', () => {
     const own = [...models.values()].filter(({ name }) => !known.has(name))
     assert.deepEqual(
       own.flatMap(({ name, resource }) => (theirs.has(resource) ? [name] : [])).sort(),
-      // events more: for clients that resume, of the log, and of queues
+      // events more: for clients that resume, of the log, of queues, and of what is said
       [
         ...['AgentCalled', 'AgentComplete', 'AgentConnect', 'AgentDump', 'AgentRingNoAnswer'],
         ...['CallBegun', 'CallChanged', 'CallEnded', 'CallRung'],
+        ...['ChannelTranscription', 'ChannelTranscriptionFailed', 'ChannelTranscriptionFinished'],
         ...[
           'EventsLost',
           'LogLineWritten',

@@ -263,6 +263,14 @@ export const resources: readonly Resource[] = [
     isUnlisted: true,
   },
   {
+    name: 'transcriptions',
+    about: 'Channels of which the words are written down by an engine.',
+    since: ['2.0.0'],
+    requiresModules: [],
+    order: ['list', 'start', 'stop'],
+    isUnlisted: true,
+  },
+  {
     name: 'configuration',
     about: 'The configuration files: what is wrong with them, what would change, and reading them again.',
     since: ['2.0.0'],

@@ -29,6 +29,7 @@ import { reportFaults } from './assembly/report-faults.ts'
 import { readSettings, type Settings } from './assembly/settings.ts'
 import { assembleState, type State } from './assembly/state.ts'
 import { ConfiguredTracing } from './assembly/tracing.ts'
+import { transcriptionBook } from './assembly/transcription-book.ts'
 import { voicemailBook } from './assembly/voicemail-book.ts'
 import { writableFiles } from './assembly/writable-files.ts'
 import { ConfigurationReload } from './configuration-reload.ts'
@@ -383,6 +384,7 @@ export class RunningExchange {
       captures: () => this.#commands.captureBook,
       watch: this.#watch,
       mediaSockets: mediaSocketBook(this.calls.mediaSockets.figures),
+      transcriptions: transcriptionBook(this.calls.transcriptions),
       configurationFiles: this.#configurationWatch,
       telephones: telephoneBook(this.state, this.calls),
     }

@@ -37,6 +37,9 @@ import { channelStateChange } from './channel-state-change.ts'
 import { channelTalkingFinished } from './channel-talking-finished.ts'
 import { channelTalkingStarted } from './channel-talking-started.ts'
 import { channelToneDetected } from './channel-tone-detected.ts'
+import { channelTranscriptionFailed } from './channel-transcription-failed.ts'
+import { channelTranscriptionFinished } from './channel-transcription-finished.ts'
+import { channelTranscription } from './channel-transcription.ts'
 import { channelTransfer } from './channel-transfer.ts'
 import { channelUnhold } from './channel-unhold.ts'
 import { channelUserevent } from './channel-userevent.ts'
@@ -101,6 +104,9 @@ export const events = [
   channelTalkingFinished,
   channelTalkingStarted,
   channelToneDetected,
+  channelTranscriptionFailed,
+  channelTranscriptionFinished,
+  channelTranscription,
   channelTransfer,
   channelUnhold,
   channelUserevent,

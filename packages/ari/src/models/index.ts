@@ -77,6 +77,7 @@ import { systemInfo } from './system-info.ts'
 import { telephoneFailure } from './telephone-failure.ts'
 import { telephone } from './telephone.ts'
 import { textMessage } from './text-message.ts'
+import { transcription } from './transcription.ts'
 import { variable } from './variable.ts'
 import { variables } from './variables.ts'
 import { voicemailMessage } from './voicemail-message.ts'
@@ -158,6 +159,7 @@ export const models = [
   telephoneFailure,
   telephone,
   textMessage,
+  transcription,
   variable,
   variables,
   voicemailMessage,

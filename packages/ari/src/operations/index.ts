@@ -158,6 +158,9 @@ import { beginMaintenance as telephonesBeginMaintenance } from './telephones/beg
 import { endMaintenance as telephonesEndMaintenance } from './telephones/end-maintenance.ts'
 import { get as telephonesGet } from './telephones/get.ts'
 import { list as telephonesList } from './telephones/list.ts'
+import { list as transcriptionsList } from './transcriptions/list.ts'
+import { start as transcriptionsStart } from './transcriptions/start.ts'
+import { stop as transcriptionsStop } from './transcriptions/stop.ts'
 import { copyMessage as voicemailCopyMessage } from './voicemail/copy-message.ts'
 import { deleteMessage as voicemailDeleteMessage } from './voicemail/delete-message.ts'
 import { getMessageFile as voicemailGetMessageFile } from './voicemail/get-message-file.ts'
@@ -324,6 +327,9 @@ export const operations = [
   telephonesEndMaintenance,
   telephonesGet,
   telephonesList,
+  transcriptionsList,
+  transcriptionsStart,
+  transcriptionsStop,
   voicemailCopyMessage,
   voicemailDeleteMessage,
   voicemailGetMessageFile,

@@ -116,6 +116,20 @@ export interface BusEvents {
   'channel-unheld': OfChannel
   'channel-talking-started': OfChannel
   'channel-talking-finished': OfChannel & { durationMs: number }
+  /** somebody said something (`in`: the far end of the channel; `out`: who it hears), as an engine understood it; times since it was started */
+  'channel-transcribed': OfChannel & {
+    side: 'in' | 'out'
+    text: string
+    isFinal: boolean
+    language: string
+    beginMs: number
+    endMs: number
+    confidence?: number
+  }
+  /** what is said is not written down for now (`isRetried`), or any more */
+  'channel-transcription-failed': OfChannel & { side: 'in' | 'out'; reason: string; isRetried: boolean }
+  /** nothing more comes of this side */
+  'channel-transcription-finished': OfChannel & { side: 'in' | 'out' }
   /** `in`: it came from the far end; `out`: it was sent there */
   /** `isAwaited`: by an application that waits for it */
   'channel-tone-detected': OfChannel & { direction: 'in' | 'out'; isAwaited: boolean }

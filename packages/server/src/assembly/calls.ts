@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Clock, Random } from '@jackfield/base'
 import { Exchange } from '@jackfield/core'
 import { MemoryNetwork } from '@jackfield/media'
+import type { Transcriptions } from '@jackfield/speech'
 import { LocalDevices, localTechnology } from '@jackfield/technologies'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import { assembleCallFiles } from './call-files.ts'
@@ -23,6 +24,7 @@ export interface Calls {
   readonly media: AssembledMedia
   readonly telephones: AssembledTelephones
   readonly mediaSockets: AssembledMediaSockets
+  readonly transcriptions: Transcriptions
   /** for tests: the network in memory that media go over */
   readonly mediaNetwork: MemoryNetwork | undefined
   /** Begins to make the calls that are written into files. */
@@ -79,6 +81,7 @@ export function assembleCalls(
   const mediaNetwork = isForgetful ? new MemoryNetwork(clock, random) : undefined
   const speech = assembleSpeech(deps, log)
   const media = assembleMedia({ ...deps, mediaNetwork, speech: speech.speaker }, state, exchange)
+  const transcriptions = speech.transcriptionsOf(media.audio, bus)
   const telephones = assembleTelephones(deps, state, exchange, media, dialplan)
   const mediaSockets = assembleMediaSockets(deps, state, exchange, media.audio)
   const callFiles = assembleCallFiles(deps, state, exchange)
@@ -101,6 +104,7 @@ export function assembleCalls(
     media,
     telephones,
     mediaSockets,
+    transcriptions,
     mediaNetwork,
     whenIdle,
     openCallFiles: async () => callFiles?.open(),

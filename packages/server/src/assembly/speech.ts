@@ -1,8 +1,9 @@
-// Who speaks what stands behind `say:`, as speech.conf says.
+// Who speaks what stands behind `say:`, and who writes down what is said, as speech.conf says.
 
 import { join } from 'node:path'
-import type { Clock, Log } from '@jackfield/base'
-import { hasEspeak, readSpeechConf, Speaker, type SpeechSettings } from '@jackfield/speech'
+import { type Clock, type Log, systemClock } from '@jackfield/base'
+import type { Audio, Bus } from '@jackfield/core'
+import { hasEspeak, readSpeechConf, Speaker, type SpeechSettings, Transcriptions } from '@jackfield/speech'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import type { Settings } from './settings.ts'
 
@@ -16,6 +17,8 @@ export interface SpeechDeps {
 
 export interface AssembledSpeech {
   readonly speaker: Speaker
+  /** Made when there is sound to listen to. */
+  transcriptionsOf(audio: Audio, bus: Bus): Transcriptions
   /** Reads speech.conf again; the size of what is kept stays. */
   reload(): void
   close(): void
@@ -25,27 +28,36 @@ export interface AssembledSpeech {
 export function readSpeechSettings(
   source: ConfigurationSource,
   { program }: Settings,
-  isForgetful = false,
+  { isForgetful = false, clock = systemClock }: { isForgetful?: boolean; clock?: Clock } = {},
 ): SpeechSettings {
   const read = readSpeechConf(source.read('speech.conf'), {
     etc: program.directories.etc,
     hasEspeak: !isForgetful && hasEspeak(),
+    clock,
   })
   source.complain(read.complaints)
   return read.settings
 }
 
 export function assembleSpeech({ clock, source, settings, isForgetful }: SpeechDeps, log: Log): AssembledSpeech {
-  const read = () => readSpeechSettings(source, settings, isForgetful)
+  const read = () => readSpeechSettings(source, settings, { isForgetful, clock })
   let now = read()
   const { cache, most, mostPerEngine } = now
   const directory = join(settings.program.directories.cache, 'speech')
   const speaker = new Speaker({ clock, log, directory, cache, most, mostPerEngine, settings: () => now })
+  let transcriptions: Transcriptions | undefined
   return {
     speaker,
+    transcriptionsOf({ plane, ports }, bus) {
+      transcriptions = new Transcriptions({ clock, log, bus, plane, ports, settings: () => now })
+      return transcriptions
+    },
     reload: () => {
       now = read()
     },
-    close: () => speaker.close(),
+    close() {
+      speaker.close()
+      transcriptions?.close()
+    },
   }
 }

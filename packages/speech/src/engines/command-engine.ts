@@ -28,7 +28,7 @@ export function commandEngine({ command, format }: CommandEngineOptions): Speech
   }
 }
 
-function argumentsOf(templates: readonly string[], order: SpeechOrder): string[] {
+export function argumentsOf(templates: readonly string[], order: SpeechOrder): string[] {
   for (const name of ['voice', 'language'] as const)
     if (order[name] !== '' && !plainName.test(order[name])) throw new EngineError(`${order[name]} is no ${name}`)
   const args: string[] = []

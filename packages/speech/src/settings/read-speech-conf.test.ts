@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { systemClock } from '@jackfield/base'
 import { parseConf } from '@jackfield/conf'
 import { readSpeechConf } from './read-speech-conf.ts'
 
 const read = (text: string, hasEspeak = true) =>
-  readSpeechConf(parseConf(text, 'speech.conf'), { etc: '/etc', hasEspeak })
+  readSpeechConf(parseConf(text, 'speech.conf'), { etc: '/etc', hasEspeak, clock: systemClock })
 const said = (text: string) =>
   read(text).complaints.map(({ line, severity, message }) => `${line} ${severity}: ${message}`)
 

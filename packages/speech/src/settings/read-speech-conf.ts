@@ -1,5 +1,6 @@
-// speech.conf: who speaks, and how much. An engine that cannot be used is left out, and the rest goes on.
+// speech.conf: who speaks, who listens, and how much. An engine that cannot be used is left out, and the rest goes on.
 
+import type { Clock } from '@jackfield/base'
 import {
   type Complaint,
   type ConfDocument,
@@ -19,12 +20,15 @@ import type { SpeechEngine } from '../engines/speech-engine.ts'
 import { websocketEngine } from '../engines/websocket-engine.ts'
 import { shapeOf } from '../synthesis/audio-decoder.ts'
 import type { SpeakerSettings, Voice } from '../synthesis/speaker.ts'
+import { commandListener } from '../transcription/command-listener.ts'
+import type { Listener, TranscriptionSettings } from '../transcription/transcriptions.ts'
+import { websocketListener } from '../transcription/websocket-listener.ts'
 import { speechEngineOptions, speechGeneralOptions } from './speech-options.table.ts'
 import { splitCommand } from './split-command.ts'
 
 type EngineOptions = OptionsOf<typeof speechEngineOptions>
 
-export interface SpeechSettings extends SpeakerSettings {
+export interface SpeechSettings extends SpeakerSettings, TranscriptionSettings {
   readonly cache: { readonly mostBytes: number; readonly mostFiles: number }
   readonly most: number
   readonly mostPerEngine: number
@@ -35,13 +39,14 @@ export interface ReadSpeechOptions {
   readonly etc: string
   /** espeak-ng speaks where nobody is configured */
   readonly hasEspeak: boolean
+  readonly clock: Clock
 }
 
 const usualEngine = 'espeak-ng'
 
 export function readSpeechConf(
   document: ConfDocument,
-  { etc, hasEspeak }: ReadSpeechOptions,
+  { etc, hasEspeak, clock }: ReadSpeechOptions,
 ): { readonly settings: SpeechSettings; readonly complaints: readonly Complaint[] } {
   const complaints: Complaint[] = []
   const general = findSection(document, 'general') ?? emptySection(document)
@@ -49,16 +54,25 @@ export function readSpeechConf(
   complaints.push(...read.complaints)
   const options = read.options as OptionsOf<typeof speechGeneralOptions>
   const voices = new Map<string, Voice>()
+  const listeners = new Map<string, Listener>()
   for (const section of visibleSections(document)) {
     if (section.name.toLowerCase() === 'general') continue
-    const voice = readEngine(section, etc, complaints)
-    if (voice) voices.set(section.name.toLowerCase(), voice)
+    const engine = readEngine(section, etc, complaints)
+    const purpose = engine?.purpose ?? (engine?.type === 'websocket' ? 'both' : 'speech')
+    const key = section.name.toLowerCase()
+    if (engine && purpose !== 'transcription') voices.set(key, voiceOf(section.name, engine, etc))
+    if (engine && purpose !== 'speech') listeners.set(key, listenerOf(section.name, engine, etc, clock))
   }
   const [first] = voices.keys()
   if (hasEspeak && !voices.has(usualEngine)) voices.set(usualEngine, installedEspeak())
   const named = options.engine.toLowerCase()
   if (named !== '' && !voices.has(named))
     complaints.push(warning('no-such-engine', `engine: there is no engine ${options.engine}`, general))
+  const ear = options.listener.toLowerCase()
+  if (ear !== '' && !listeners.has(ear))
+    complaints.push(
+      warning('no-such-engine', `listener: there is no engine ${options.listener} that transcribes`, general),
+    )
   return {
     settings: {
       voices,
@@ -69,6 +83,9 @@ export function readSpeechConf(
       cache: { mostBytes: options.cache_size, mostFiles: options.cache_files },
       most: options.syntheses,
       mostPerEngine: options.syntheses_per_engine,
+      listeners,
+      usualListener: listeners.has(ear) ? ear : [...listeners.keys()][0],
+      mostTranscriptions: options.transcriptions,
     },
     complaints,
   }
@@ -91,7 +108,7 @@ const installedEspeak = (): Voice => ({
   language: '',
 })
 
-function readEngine(section: ConfSection, etc: string, complaints: Complaint[]): Voice | undefined {
+function readEngine(section: ConfSection, etc: string, complaints: Complaint[]): EngineOptions | undefined {
   const read = readOptions(speechEngineOptions, section, { unknown: 'warning', badValue: 'error' })
   complaints.push(...read.complaints)
   if (!read.ok) return undefined
@@ -103,22 +120,35 @@ function readEngine(section: ConfSection, etc: string, complaints: Complaint[]):
   }
   for (const path of [options.url, ...options.header].flatMap((text) => missingSecrets(text, etc)))
     complaints.push(warning('no-key', `${section.name}: ${path} cannot be read`, section))
-  const pairs = options.voices.map((pair) => /^\s*([\w-]+)\s*:\s*(.+?)\s*$/.exec(pair))
-  if (pairs.some((pair) => !pair))
+  if (options.voices.some((pair) => !voicePair.test(pair)))
     complaints.push(warning('bad-value', `${section.name}: voices are language:voice, with commas between`, section))
-  return {
-    name: section.name,
-    engine: engineOf(options, etc),
-    voice: options.voice,
-    voices: new Map(
-      pairs.flatMap((pair) => (pair ? [[(pair[1] as string).toLowerCase().replace('-', '_'), pair[2] as string]] : [])),
-    ),
-    language: options.language,
-  }
+  return options
+}
+
+const voicePair = /^\s*([\w-]+)\s*:\s*(.+?)\s*$/
+
+function voiceOf(name: string, options: EngineOptions, etc: string): Voice {
+  const pairs = options.voices.flatMap((pair) => {
+    const [, language = '', voice = ''] = voicePair.exec(pair) ?? []
+    return voice === '' ? [] : [[language.toLowerCase().replace('-', '_'), voice] as const]
+  })
+  const { voice, language } = options
+  return { name, engine: engineOf(options, etc), voice, voices: new Map(pairs), language }
+}
+
+function listenerOf(name: string, options: EngineOptions, etc: string, clock: Clock): Listener {
+  const { type, url, header: headers, protocols, format, command, language } = options
+  const engine =
+    type === 'websocket'
+      ? websocketListener({ url, headers, protocols, format, etc }, clock)
+      : commandListener(splitCommand(command) ?? [], clock)
+  return { name, engine, language }
 }
 
 /** Why it cannot be used. */
-function troubleWith({ type, command, url, header, format }: EngineOptions): string | undefined {
+function troubleWith({ type, command, url, header, format, purpose = 'speech' }: EngineOptions): string | undefined {
+  if (purpose !== 'speech' && (type === 'http' || type === 'espeak-ng')) return `${type} only speaks`
+  if (purpose === 'both' && type === 'command') return 'a command speaks or transcribes, not both'
   if (format !== '' && !shapeOf(format)) return `${format} is no format of audio`
   if (type === 'command' && !splitCommand(command)) return 'command names no program'
   if (type === 'command' && command.includes('{text}'))
