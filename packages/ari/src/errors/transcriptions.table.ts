@@ -12,7 +12,7 @@ export const transcriptionsErrors = {
   'transcription-engine-missing': {
     status: 400,
     message: 'There is no such engine that transcribes',
-    about: 'speech.conf has no engine of that name that is there for transcription, or none at all.',
+    about: 'Among the engines of speech.conf there is none of that name for transcription, or none at all.',
   },
   'transcription-no-sound': {
     status: 409,
