@@ -33,33 +33,33 @@ function fixture() {
       onFinished: () => story.push('finished'),
     },
   )
-  const hear = async (ms: number) => {
+  const listenFor = async (ms: number) => {
     for (let at = 0; at < ms; at += 20) {
       await clock.pass(20)
       side.write(new Uint8Array(640))
     }
   }
   const last = () => connections.at(-1) ?? assert.fail('there is no connection')
-  return { clock, connections, story, side, hear, last }
+  return { clock, connections, story, side, listenFor, last }
 }
 
 test('texts have the times of the whole, also when the engine says none', async () => {
-  const { story, hear, last } = fixture()
-  await hear(1_000)
+  const { story, listenFor, last } = fixture()
+  await listenFor(1_000)
   last().listener.onTranscript({ text: 'one', isFinal: true, beginMs: 100, endMs: 900 })
-  await hear(1_000)
+  await listenFor(1_000)
   last().listener.onTranscript({ text: 'two', isFinal: false })
-  await hear(500)
+  await listenFor(500)
   last().listener.onTranscript({ text: 'two three', isFinal: true })
   last().listener.onTranscript({ text: 'four', isFinal: true })
   assert.deepEqual(story, ['100-900 one', '900-2000 two …', '900-2500 two three', '2500-2500 four'])
 })
 
 test('an engine that is lost is asked again, later each time, and times go on', async () => {
-  const { clock, connections, story, hear, last } = fixture()
-  await hear(1_000)
+  const { clock, connections, story, listenFor, last } = fixture()
+  await listenFor(1_000)
   last().listener.onEnd('it closed the connection')
-  await hear(400)
+  await listenFor(400)
   await clock.pass(99)
   assert.equal(connections.length, 1)
   await clock.pass(1)
@@ -68,7 +68,7 @@ test('an engine that is lost is asked again, later each time, and times go on', 
   await clock.pass(999)
   assert.equal(connections.length, 2)
   await clock.pass(1)
-  await hear(600)
+  await listenFor(600)
   last().listener.onTranscript({ text: 'again', isFinal: true, beginMs: 0, endMs: 500 })
   assert.deepEqual(story, [
     'failed: it closed the connection, again',
@@ -94,8 +94,8 @@ test('an engine that never comes is given up', async () => {
 })
 
 test('what was said before the end is still written down', async () => {
-  const { story, side, hear, last } = fixture()
-  await hear(1_000)
+  const { story, side, listenFor, last } = fixture()
+  await listenFor(1_000)
   side.finish()
   side.finish()
   assert.deepEqual(last().acts, ['finish'])
@@ -114,10 +114,10 @@ test('the end comes at once while there is no connection, and nobody is asked an
 })
 
 test('while nothing comes the engine gets silence, so that it knows when somebody is done', async () => {
-  const { clock, story, hear, last } = fixture()
+  const { clock, story, listenFor, last } = fixture()
   await clock.pass(1_000)
   assert.equal(last().bytes, 50 * 640)
-  await hear(500)
+  await listenFor(500)
   assert.equal(last().bytes, 75 * 640)
   await clock.pass(1_000)
   last().listener.onTranscript({ text: 'x', isFinal: true, beginMs: 1_000 })

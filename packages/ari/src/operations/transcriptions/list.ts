@@ -4,6 +4,7 @@ export const list = operation(
   {
     resource: 'transcriptions',
     nickname: 'list',
+    owner: 'gather',
     method: 'GET',
     path: '/transcriptions',
     summary: 'Lists the channels of which the words are written down.',

@@ -14,6 +14,7 @@ export const start = operation(
   {
     resource: 'transcriptions',
     nickname: 'start',
+    owner: 'channel',
     method: 'POST',
     path: '/transcriptions/{channelId}',
     summary:

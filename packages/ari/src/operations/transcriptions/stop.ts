@@ -7,6 +7,7 @@ export const stop = operation(
   {
     resource: 'transcriptions',
     nickname: 'stop',
+    owner: 'channel',
     method: 'DELETE',
     path: '/transcriptions/{channelId}',
     summary: 'Stops writing down what is said on a channel. What was said until now still comes.',
