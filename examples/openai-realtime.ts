@@ -18,6 +18,14 @@ const frameMs = 20
 const silence = Buffer.alloc((2 * rateHz * frameMs) / 1_000)
 const millisecondsOf = (bytes: number) => (bytes / 2 / rateHz) * 1_000
 
+/** A piece of what the model says. */
+interface AudioDelta {
+  readonly item_id: string
+  readonly content_index: number
+  /** base64 */
+  readonly delta: string
+}
+
 /** What the model says now, and how much of it was handed to the exchange. */
 interface Spoken {
   readonly itemId: string
@@ -38,11 +46,12 @@ export function converse({ clock }: Client, media: MediaSocket, options: Realtim
   const cutOff = new Set<string>()
   let heardAt = clock.now()
 
-  const play = ({ item_id: itemId, content_index: contentIndex, delta }: Record<string, never>) => {
+  const play = ({ item_id: itemId, content_index: contentIndex, delta }: AudioDelta) => {
     if (cutOff.has(itemId)) return
     const audio = Buffer.from(delta, 'base64')
-    if (spoken?.itemId !== itemId) spoken = { itemId, contentIndex, fromMs: sentMs, ms: 0 }
-    spoken.ms += millisecondsOf(audio.length)
+    const now = spoken?.itemId === itemId ? spoken : { itemId, contentIndex, fromMs: sentMs, ms: 0 }
+    spoken = now
+    now.ms += millisecondsOf(audio.length)
     sentMs += millisecondsOf(audio.length)
     media.send(audio)
   }
