@@ -2,8 +2,9 @@
 // Not exchanges: there is nothing to call.
 
 import { type LogEntry, logTo, seededRandom, VirtualClock } from '@jackfield/base'
-import { Membership } from '../membership/membership.ts'
-import { subjectsOf } from '../subjects.ts'
+import { Cluster } from '../cluster.ts'
+import type { LostNode } from '../ledger/ledgers.ts'
+import type { Membership } from '../membership/membership.ts'
 import type { MemoryClient } from './memory-client.ts'
 import { MemoryEngine, type MemoryEngineOptions } from './memory-engine.ts'
 import { PausedClock } from './paused-clock.ts'
@@ -13,7 +14,10 @@ export interface NodeFixture {
   readonly host: string
   readonly clock: PausedClock
   readonly engine: MemoryClient
+  readonly cluster: Cluster
   readonly membership: Membership
+  /** nodes that were lost, with what they owned */
+  readonly lost: LostNode[]
   /** what it reported, with the moment */
   readonly reports: {
     readonly at: number
@@ -42,13 +46,17 @@ export class NodesFixture {
     const clock = new PausedClock(this.clock)
     const engine = this.engine.connect(host)
     const log: LogEntry[] = []
-    const membership = new Membership({
-      ...{ clock, engine, name, version: '1', log: logTo((entry) => log.push(entry)) },
+    const cluster = new Cluster({
+      ...{ clock, engine, name, cluster: 'tests', version: '1', log: logTo((entry) => log.push(entry)) },
       random: seededRandom(this.#seed * 1000 + this.#made++),
-      subjects: subjectsOf('tests'),
-      facts: () => ({ isDraining: false, calls: 0, ledger: 0 }),
+      facts: () => ({ isDraining: false, calls: 0 }),
     })
-    const node: NodeFixture = { ...{ name, host, clock, engine, membership, log }, reports: [], isKilled: false }
+    const { membership } = cluster
+    const node: NodeFixture = {
+      ...{ name, host, clock, engine, cluster, membership, log },
+      ...{ reports: [], lost: [], isKilled: false },
+    }
+    cluster.ledgers.onLost((lost) => node.lost.push(lost))
     const keep = (what: string) => (life: { name: string; incarnation: number }) =>
       node.reports.push({ at: this.clock.now(), what, name: life.name, incarnation: life.incarnation })
     membership.onUp(keep('up'))
@@ -72,7 +80,7 @@ export class NodesFixture {
     node.isKilled = true
     node.clock.kill()
     node.engine.kill()
-    node.membership.stop()
+    node.cluster.stop()
   }
 
   pause(node: NodeFixture): void {

@@ -1,0 +1,61 @@
+// One node of a cluster: who else is there, what each owns, over one engine.
+// Not the exchange: it says what it owns, and hears of the others. Without an engine everything here waits, and nothing else does.
+
+import type { Clock, Log, Random } from '@jackfield/base'
+import type { Engine } from './engine/engine.ts'
+import { Ledgers } from './ledger/ledgers.ts'
+import { OwnLedger } from './ledger/own-ledger.ts'
+import { Membership } from './membership/membership.ts'
+import type { MembershipTimes } from './membership/membership-times.ts'
+import { subjectsOf } from './subjects.ts'
+
+export interface ClusterDeps {
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly engine: Engine
+  /** of the cluster */
+  readonly cluster: string
+  /** of this node */
+  readonly name: string
+  readonly version: string
+  /** how this node is, for its beats */
+  facts(): { readonly isDraining: boolean; readonly calls: number }
+  readonly times?: Partial<MembershipTimes>
+}
+
+export class Cluster {
+  readonly name: string
+  readonly engine: Engine
+  readonly membership: Membership
+  readonly ledgers: Ledgers
+
+  constructor(deps: ClusterDeps) {
+    const { clock, engine, name } = deps
+    const subjects = subjectsOf(deps.cluster)
+    this.name = name
+    this.engine = engine
+    const own: OwnLedger = new OwnLedger({
+      ...{ engine, subjects, name },
+      incarnation: () => this.membership?.incarnation,
+    })
+    this.membership = new Membership({
+      ...{ ...deps, subjects },
+      facts: () => ({ ...deps.facts(), ledger: own.number }),
+    })
+    this.ledgers = new Ledgers({ clock, engine, subjects, name, membership: this.membership, own })
+  }
+
+  /** Leaves in order: the others know at once that everything of this node is gone. */
+  async close(): Promise<void> {
+    this.ledgers.close()
+    await this.membership.leave()
+    await this.engine.close()
+  }
+
+  /** Ends without a word, as a process that is killed. */
+  stop(): void {
+    this.ledgers.close()
+    this.membership.stop()
+  }
+}

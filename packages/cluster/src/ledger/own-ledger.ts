@@ -1,0 +1,104 @@
+// What this node owns, published as it changes: one message a turn, numbered.
+// Not what others own. Nobody waits for anybody: who missed a message asks for the whole.
+
+import { atEndOfTurn, type Dispose } from '@jackfield/base'
+import type { Engine } from '../engine/engine.ts'
+import type { Subjects } from '../subjects.ts'
+import { formatMessage, formatPart, type LedgerChange, type LedgerFacts, type LedgerKey } from './ledger-texts.ts'
+
+export interface OwnLedgerDeps {
+  readonly engine: Engine
+  readonly subjects: Subjects
+  readonly name: string
+  /** of this node now; nothing: nobody knows it yet */
+  incarnation(): number | undefined
+  /** when changes are published; default: at the end of the turn */
+  readonly later?: (act: () => void) => void
+}
+
+/** Characters of one part of the whole: far below what a server of NATS lets through. */
+const partLength = 200_000
+
+interface Entry {
+  readonly serial: number
+  readonly facts: LedgerFacts
+}
+
+export class OwnLedger {
+  readonly #deps: OwnLedgerDeps
+  readonly #stop: Dispose
+  readonly #entries = new Map<LedgerKey, Entry>()
+  readonly #changed = new Map<LedgerKey, LedgerFacts | null>()
+  #serial = 0
+  #number = 0
+
+  constructor(deps: OwnLedgerDeps) {
+    this.#deps = deps
+    this.#stop = deps.engine.answer(deps.subjects.wholeLedger(deps.name), (text) => this.#part(Number(text)))
+  }
+
+  /** Of the last message. */
+  get number(): number {
+    return this.#number
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /** In the order in which they came to be there. */
+  *entries(): Generator<readonly [LedgerKey, LedgerFacts], void, undefined> {
+    for (const [key, { facts }] of this.#entries) yield [key, facts]
+  }
+
+  has(key: LedgerKey): boolean {
+    return this.#entries.has(key)
+  }
+
+  set(key: LedgerKey, facts: LedgerFacts): void {
+    const serial = this.#entries.get(key)?.serial ?? ++this.#serial
+    this.#entries.set(key, { serial, facts })
+    this.#change(key, facts)
+  }
+
+  delete(key: LedgerKey): void {
+    if (this.#entries.delete(key)) this.#change(key, null)
+  }
+
+  close(): void {
+    this.#stop()
+  }
+
+  #change(key: LedgerKey, facts: LedgerFacts | null): void {
+    if (this.#changed.size === 0) (this.#deps.later ?? atEndOfTurn)(() => this.#publish())
+    this.#changed.set(key, facts)
+  }
+
+  #publish(): void {
+    const changes: LedgerChange[] = [...this.#changed]
+    this.#changed.clear()
+    // counted even when nobody knows this node yet: whoever comes to know it asks for the whole
+    this.#number++
+    const { engine, subjects, name } = this.#deps
+    const incarnation = this.#deps.incarnation()
+    if (incarnation === undefined) return
+    engine.publish(subjects.ledger(name), formatMessage({ incarnation, number: this.#number, changes }))
+  }
+
+  /** Those after a serial number. Changes that are not published yet are in it, too: they are sent again, which changes nothing. */
+  #part(after: number): string {
+    const incarnation = this.#deps.incarnation()
+    if (incarnation === undefined) throw new Error('this node has not joined')
+    const entries: LedgerChange[] = []
+    let length = 0
+    let last = after
+    for (const [key, { serial, facts }] of this.#entries) {
+      if (serial <= after) continue
+      if (length > partLength) return formatPart({ incarnation, number: this.#number, entries, next: last })
+      entries.push([key, facts])
+      length += key.length + JSON.stringify(facts).length
+      last = serial
+    }
+    return formatPart({ incarnation, number: this.#number, entries })
+  }
+}
