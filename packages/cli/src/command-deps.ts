@@ -54,6 +54,8 @@ export interface CommandDeps {
   readonly records: RecordsPort
   readonly captures: Captures
   readonly callBook: Pick<CallBook, 'list' | 'story' | 'refusedLeftOut'>
+  /** nothing: the exchange is alone */
+  readonly cluster: () => ClusterPort | undefined
   readonly mediaDebug: { readonly isOn: boolean; set(isOn: boolean): void }
 }
 
@@ -156,6 +158,26 @@ export interface ManagerPort {
   users(): readonly string[]
   actions(): readonly { readonly name: string; readonly synopsis: string; readonly privileges: string }[]
   events(): readonly { readonly name: string; readonly privileges: string }[]
+}
+
+/** The exchanges that are one with this. */
+export interface ClusterPort {
+  readonly cluster: string
+  readonly isConnected: boolean
+  /** why there is no connection to the engine, in words; empty when there is one */
+  readonly trouble: string
+  readonly hasMajority: boolean
+  nodes(): readonly {
+    readonly name: string
+    readonly state: string
+    readonly isSelf: boolean
+    readonly isDraining: boolean
+    readonly incarnation: number
+    readonly version: string
+    readonly calls: number
+    readonly channels: number
+    readonly quietMs: number | undefined
+  }[]
 }
 
 /** Programs that drive calls. */

@@ -23,7 +23,7 @@ import { Queues, readQueues, readRules } from '@jackfield/queues'
 import { type Pjsip, pjsipObjectTypes } from '@jackfield/technologies'
 import { fixturePjsipConf, telephonesFixture } from '@jackfield/technologies/testing'
 import { readVoicemail, Voicemail } from '@jackfield/voicemail'
-import type { CommandDeps, InterfaceSocket } from './command-deps.ts'
+import type { ClusterPort, CommandDeps, InterfaceSocket } from './command-deps.ts'
 import { CommandLine, type LineOptions } from './command-line.ts'
 import { commands } from './commands/index.ts'
 import { Captures } from './packets/captures.ts'
@@ -44,6 +44,7 @@ export class CommandFixture {
   /** what can go wrong outside of the house does, while this is set */
   trouble: string | undefined
   sockets: InterfaceSocket[] = []
+  cluster: ClusterPort | undefined
   isEnding = false
   maxCalls = 0
   queuesText = ''
@@ -176,6 +177,7 @@ export class CommandFixture {
         }),
         submit: () => void this.asked.push('submit'),
       },
+      cluster: () => this.cluster,
       mediaDebug: { isOn: false, set: (isOn) => void this.asked.push(`rtp ${isOn}`) },
     }
     this.line = new CommandLine({ deps: this.deps, commands })

@@ -4,6 +4,7 @@
 export { type Argument, type Command, type CommandFacts, type ConsolePort, command, type Use } from './command.ts'
 export type {
   AgiPort,
+  ClusterPort,
   CommandDeps,
   Ending,
   EndingMoment,

@@ -1,6 +1,11 @@
 // Several exchanges as one: what nodes know of each other, over an engine that exists already.
 // Not a call's business: no call waits for any of this, and without the engine a node is what it is alone.
+//
+// From below: engine/ is the port (messages, requests, buckets that a majority keeps), nats/ its real one; membership/ says who is
+// there, by beats and by records that only a majority changes; ledger/ says who owns what, and of a dead node what is gone;
+// cluster.ts puts one node together. testing/ has an engine in memory on which everything can go wrong on command.
 
+export { Cluster, type ClusterDeps } from './cluster.ts'
 export type {
   Answer,
   Bucket,
@@ -11,7 +16,9 @@ export type {
   Found,
   Written,
 } from './engine/engine.ts'
-export { Membership, type MembershipDeps, type ShownNode } from './membership/membership.ts'
+export type { LedgerFacts, LedgerKey } from './ledger/ledger-texts.ts'
+export type { LostNode } from './ledger/ledgers.ts'
+export type { ShownNode } from './membership/membership.ts'
+export type { NodeLife } from './membership/node-record.ts'
 export { NatsEngine } from './nats/nats-engine.ts'
 export type { NatsOptions } from './nats/nats-options.ts'
-export { isClusterName, subjectsOf } from './subjects.ts'

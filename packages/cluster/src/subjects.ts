@@ -26,6 +26,3 @@ export function subjectsOf(cluster: string): Subjects {
     wholeLedger: (node) => `${root}.node.${node}.ledger`,
   }
 }
-
-/** What a cluster or a node may be called: it is one word of a subject. */
-export const isClusterName = (name: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(name)

@@ -11,6 +11,7 @@ import { ApplicationContexts } from './assembly/application-contexts.ts'
 import { browserPhoneBook } from './assembly/browser-phone-book.ts'
 import { type AssembledCallBook, assembleCallBook } from './assembly/call-book.ts'
 import { assembleCalls, type Calls } from './assembly/calls.ts'
+import { type ClusterNodes, type JoinedCluster, joinCluster } from './assembly/cluster.ts'
 import { ConfiguredOutbound } from './assembly/configured-outbound.ts'
 import { type AssembledCommands, assembleCommands, type OpenedControl, openControl } from './assembly/control.ts'
 import { makeDirectories } from './assembly/directories.ts'
@@ -87,6 +88,7 @@ export class RunningExchange {
   readonly #doors: Doors
   readonly #booted = Promise.withResolvers<void>()
   readonly #ended = Promise.withResolvers<Ending>()
+  #cluster: JoinedCluster | undefined
   #isStarted = false
   #isDraining = false
   #ending: Promise<void> | undefined
@@ -199,6 +201,11 @@ export class RunningExchange {
     return this.#current.settings
   }
 
+  /** The other nodes; nothing: this exchange is alone. */
+  get cluster(): ClusterNodes | undefined {
+    return this.#cluster
+  }
+
   /** What ended calls are counted by. */
   get ladders(): AssembledCallBook['ladders'] {
     return this.#callBook.ladders
@@ -284,6 +291,7 @@ export class RunningExchange {
     if (!this.#options.isDeaf) await this.#openDoors(http, program.directories.etc)
     this.#options.rights?.giveUp()
     this.#isStarted = true
+    await this.#joinCluster()
     await this.calls.openCallFiles()
     this.manager.manager.booted()
     this.#booted.resolve()
@@ -310,6 +318,7 @@ export class RunningExchange {
     this.#doors.close()
     this.#outbound.close()
     await this.calls.close()
+    await this.#cluster?.close()
     await this.records.close()
     this.hep.close()
     await this.manager.close()
@@ -329,12 +338,21 @@ export class RunningExchange {
     this.#stopReporting()
   }
 
+  async #joinCluster(): Promise<void> {
+    const { cluster } = this.settings
+    const { clock, random, isDeaf } = this.#options
+    if (!cluster || isDeaf) return
+    const { state } = this
+    this.#cluster = await joinCluster(cluster, { clock, random, state, isDraining: () => this.isDraining })
+  }
+
   #assembleCommands(): AssembledCommands {
     const { place, clock } = this.#options
     const { state, calls, applications, door, records } = this
     return assembleCommands({
       ...{ clock, state, calls, applications, door, records },
       callBook: this.#callBook.book,
+      cluster: () => this.#cluster,
       manager: () => this.manager,
       settings: () => this.settings,
       configurationFile: join(place.source.directory, place.asteriskConf),

@@ -26,6 +26,7 @@ import { celShowStatus } from './cel-show-status.ts'
 import { channelOriginate } from './channel-originate.ts'
 import { channelRedirect } from './channel-redirect.ts'
 import { channelRequestHangup } from './channel-request-hangup.ts'
+import { clusterShowNodes } from './cluster-show-nodes.ts'
 import {
   confbridgeKick,
   confbridgeMute,
@@ -203,6 +204,7 @@ export const commands = [
   channelOriginate,
   channelRedirect,
   channelRequestHangup,
+  clusterShowNodes,
   confbridgeKick,
   confbridgeMute,
   confbridgeUnmute,

@@ -88,7 +88,7 @@ test('texts that are none change nothing', () => {
   }
 })
 
-const count = Number(process.env.JACKFIELD_SEEDS ?? 150)
+const count = Number(process.env.JACKFIELD_SEEDS ?? 100)
 const only = process.env.JACKFIELD_SEED
 const seeds = only === undefined ? Array.from({ length: count }, (_, at) => at + 1) : [Number(only)]
 

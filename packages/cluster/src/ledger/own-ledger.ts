@@ -88,7 +88,8 @@ export class OwnLedger {
   /** Those after a serial number. Changes that are not published yet are in it, too: they are sent again, which changes nothing. */
   #part(after: number): string {
     const incarnation = this.#deps.incarnation()
-    if (incarnation === undefined) throw new Error('this node has not joined')
+    // not joined yet, as far as it knows: whoever asks asks again
+    if (incarnation === undefined) return ''
     const entries: LedgerChange[] = []
     let length = 0
     let last = after

@@ -6,6 +6,7 @@ import type { Applications, CallBook, CaptureBook } from '@jackfield/ari'
 import type { Clock, Json } from '@jackfield/base'
 import {
   Captures,
+  type ClusterPort,
   type CommandDeps,
   CommandLine,
   ControlDoor,
@@ -82,6 +83,7 @@ export interface ControlDeps {
   readonly door: Door
   readonly records: AssembledRecords
   readonly callBook: CallBook
+  readonly cluster: () => ClusterPort | undefined
   readonly manager: () => ServedManager
   readonly settings: () => Settings
   readonly configurationFile: string
@@ -144,6 +146,7 @@ export function assembleCommands(deps: ControlDeps): AssembledCommands {
     mediaDebug,
     captures,
     callBook: deps.callBook,
+    cluster: deps.cluster,
     sip: { inventory: calls.telephones.inventory, logger: sipLogger, history: sipHistory },
   }
   return {

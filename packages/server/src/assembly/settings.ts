@@ -4,6 +4,7 @@ import type { Complaint } from '@jackfield/conf'
 import { readLoggerConf, readModulesConf, readSorceryConf } from '@jackfield/core'
 import { type AriConf, readAriConf } from '../configuration/ari-conf.ts'
 import { type AsteriskConf, readAsteriskConf } from '../configuration/asterisk-conf.ts'
+import { type ClusterConf, readClusterConf } from '../configuration/cluster-conf.ts'
 import { type HepConf, readHepConf } from '../configuration/hep-conf.ts'
 import { type HttpConf, readHttpConf } from '../configuration/http-conf.ts'
 import { type ManagerConf, readManagerConf } from '../configuration/manager-conf.ts'
@@ -20,6 +21,8 @@ export interface Settings {
   readonly hep: HepConf
   /** nothing: no traces are made */
   readonly tracing: TracingConf | undefined
+  /** nothing: the exchange is alone */
+  readonly cluster: ClusterConf | undefined
   readonly logger: ReturnType<typeof readLoggerConf>
   readonly modules: ReturnType<typeof readModulesConf>['selection']
   readonly backings: ReturnType<typeof readSorceryConf>['lines']
@@ -55,6 +58,7 @@ export function readSettings(
     records: readRecordsConf(source),
     hep: readHepConf(source),
     tracing: readOpenTelemetryConf(source, environment),
+    cluster: readClusterConf(source, program.options.systemname),
     logger,
     modules: modules.selection,
     backings: sorcery.lines,

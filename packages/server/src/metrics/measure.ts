@@ -5,6 +5,7 @@ import { Disposables, type Dispose } from '@jackfield/base'
 import type { Metrics } from '@jackfield/http'
 import { measureApplications } from './application-metrics.ts'
 import { measureCalls } from './call-metrics.ts'
+import { measureCluster } from './cluster-metrics.ts'
 import { measureLateness } from './lateness-metrics.ts'
 import { measureLogins } from './login-metrics.ts'
 import type { Measured } from './measured.ts'
@@ -29,6 +30,7 @@ export function measure(metrics: Metrics, exchange: Measured): Dispose {
   measureMediaSockets(metrics, calls.mediaSockets.tallies)
   measureLogins(metrics, state.logins)
   measureTraces(metrics, exchange.tracing)
+  measureCluster(metrics, () => exchange.cluster)
   endings.add(measureLateness(metrics, state, calls.media.plane))
   return () => endings.dispose()
 }

@@ -3,6 +3,7 @@
 import type { Applications, Ladders } from '@jackfield/ari'
 import type { Interface } from '@jackfield/http'
 import type { Calls } from '../assembly/calls.ts'
+import type { ClusterNodes } from '../assembly/cluster.ts'
 import type { State } from '../assembly/state.ts'
 import type { ConfiguredTracing } from '../assembly/tracing.ts'
 
@@ -10,6 +11,8 @@ export interface Measured {
   readonly state: State
   readonly calls: Calls
   readonly applications: Applications
+  /** nothing: the exchange is alone */
+  readonly cluster: ClusterNodes | undefined
   readonly ladders: Pick<Ladders, 'onEnded'>
   readonly interface: { readonly served: Interface }
   readonly tracing: Pick<ConfiguredTracing, 'counts' | 'waiting'>

@@ -25,6 +25,7 @@ import { voicemailGeneralOptions } from '@jackfield/voicemail'
 import * as ari from '../configuration/ari-conf.ts'
 import * as program from '../configuration/asterisk-conf.ts'
 import * as websocket from '../configuration/chan-websocket-conf.ts'
+import * as cluster from '../configuration/cluster-conf.ts'
 import * as hep from '../configuration/hep-conf.ts'
 import * as http from '../configuration/http-conf.ts'
 import * as manager from '../configuration/manager-conf.ts'
@@ -96,6 +97,7 @@ export const ourOptions: ReadonlyMap<string, Readonly<Record<string, EffectByOpt
     'cel_pgsql.conf': { global: ofTable(destinations.postgresOptions) },
     'cel_sqlite3_custom.conf': { '*': ofTable(destinations.sqliteOptions) },
     'chan_websocket.conf': { global: ofTable(websocket.globalOptions) },
+    'cluster.conf': { general: ofTable(cluster.clusterOptions) },
     'confbridge.conf': {
       'type=bridge': joined(
         idle(conferenceOptionsWithoutEffect.keys()),

@@ -1,0 +1,103 @@
+// This exchange as one of several: what it owns is said to the others, and who they are is shown here.
+// The package is loaded when there is a cluster.conf, and only then. Nothing of a call waits for any of this.
+
+import { type Clock, Disposables, type Random } from '@jackfield/base'
+import type { Cluster, NatsEngine, ShownNode } from '@jackfield/cluster'
+import type { ChannelSnapshot } from '@jackfield/core'
+import type { ClusterConf } from '../configuration/cluster-conf.ts'
+import { version } from '../version.ts'
+import type { State } from './state.ts'
+
+export interface ClusterNodes {
+  /** of the cluster, of this node */
+  readonly cluster: string
+  readonly name: string
+  readonly isConnected: boolean
+  /** why there is no connection, in words; empty when there is one */
+  readonly trouble: string
+  /** shared things can be written */
+  readonly hasMajority: boolean
+  nodes(): readonly (ShownNode & { readonly channels: number })[]
+}
+
+export interface JoinedCluster extends ClusterNodes {
+  close(): Promise<void>
+}
+
+export interface ClusterPartDeps {
+  readonly clock: Clock
+  readonly random: Random
+  readonly state: State
+  isDraining(): boolean
+}
+
+/** It joins as soon as there is an engine; nobody waits for that. */
+export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Promise<JoinedCluster> {
+  const { Cluster, NatsEngine } = await import('@jackfield/cluster')
+  const { clock, random, state } = deps
+  const log = state.log.for('cluster')
+  const { name, cluster: clusterName, servers, credentials, tls, replicas } = conf
+  const engine: NatsEngine = new NatsEngine({
+    ...{ clock, log, servers, name, credentials, tls, replicas },
+    inbox: `jf.${clusterName}.inbox.${name}`,
+    bucketPrefix: `jf_${clusterName}_`,
+  })
+  const cluster: Cluster = new Cluster({
+    ...{ clock, random, log, engine, name, cluster: clusterName, version },
+    facts: () => ({ isDraining: deps.isDraining(), calls: state.gate.calls }),
+  })
+  const endings = followOwned(state, cluster)
+  const { membership, ledgers } = cluster
+  endings.add(membership.onUp((node) => log.notice(`node ${node.name} is there, incarnation ${node.incarnation}`)))
+  endings.add(membership.onSuspect((node) => log.notice(`node ${node.name} is silent`)))
+  endings.add(membership.onLeft((node) => log.notice(`node ${node.name} has left`)))
+  endings.add(
+    ledgers.onLost((lost) => {
+      const channels = countChannels(lost.entries.keys())
+      log.warning(`node ${lost.name} is gone, and ${channels} of its channels with it`, { code: 'node-lost' })
+    }),
+  )
+  return {
+    cluster: clusterName,
+    name,
+    get isConnected() {
+      return engine.isConnected
+    },
+    get trouble() {
+      return engine.trouble
+    },
+    get hasMajority() {
+      return membership.hasMajority
+    },
+    nodes: () =>
+      membership
+        .nodes()
+        .map((node) => ({ ...node, channels: countChannels(ledgers.entriesOf(node.name)?.keys() ?? []) })),
+    async close() {
+      endings.dispose()
+      await cluster.close()
+    },
+  }
+}
+
+function countChannels(keys: Iterable<string>): number {
+  let count = 0
+  for (const key of keys) if (key.startsWith('channel ')) count++
+  return count
+}
+
+/** Channels and bridges of this exchange, as they come and go. */
+function followOwned({ bus }: State, { ledgers: { own } }: Cluster): Disposables {
+  const endings = new Disposables()
+  const channel = ({ id, name, caller }: ChannelSnapshot, bridge?: string) =>
+    own.set(`channel ${id}`, { name, caller: caller.number, ...(bridge !== undefined && { bridge }) })
+  endings.add(bus.on('channel-created', (event) => channel(event.channel)))
+  endings.add(bus.on('channel-entered-bridge', (event) => channel(event.channel, event.bridge.id)))
+  endings.add(
+    bus.on('channel-left-bridge', (event) => own.has(`channel ${event.channel.id}`) && channel(event.channel)),
+  )
+  endings.add(bus.on('channel-destroyed', (event) => own.delete(`channel ${event.channel.id}`)))
+  endings.add(bus.on('bridge-created', (event) => own.set(`bridge ${event.bridge.id}`, {})))
+  endings.add(bus.on('bridge-destroyed', (event) => own.delete(`bridge ${event.bridge.id}`)))
+  return endings
+}

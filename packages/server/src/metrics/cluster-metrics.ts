@@ -1,0 +1,30 @@
+// The nodes of the cluster as this one sees them; nothing when the exchange is alone.
+
+import type { Metrics } from '@jackfield/http'
+import type { ClusterNodes } from '../assembly/cluster.ts'
+
+const states = ['alive', 'suspect', 'doubted', 'dead', 'left'] as const
+
+export function measureCluster(metrics: Metrics, cluster: () => ClusterNodes | undefined): void {
+  metrics.gauges('jackfield_cluster_nodes', 'Nodes of the cluster as this one sees them, by state', () => {
+    const joined = cluster()
+    if (!joined) return []
+    const nodes = joined.nodes()
+    return states.map((state) => [{ state }, nodes.filter((node) => node.state === state).length] as const)
+  })
+  metrics.gauges('jackfield_cluster_node_up', 'Whether a node is there, as this one sees it', () =>
+    (cluster()?.nodes() ?? []).map(({ name, state }) => [{ node: name }, state === 'alive' ? 1 : 0] as const),
+  )
+  metrics.gauges(
+    'jackfield_cluster_engine_up',
+    'Whether there is a connection to the engine, and a majority that writes',
+    () => {
+      const joined = cluster()
+      if (!joined) return []
+      return [
+        [{ what: 'connection' }, joined.isConnected ? 1 : 0],
+        [{ what: 'majority' }, joined.hasMajority ? 1 : 0],
+      ]
+    },
+  )
+}

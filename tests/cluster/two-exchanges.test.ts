@@ -1,0 +1,94 @@
+// Two exchanges and one server of NATS: they see each other and each other's channels; one is killed, one ends in order.
+
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { systemClock } from '@jackfield/base'
+import { ExchangeProcess } from '../support/exchange-process.ts'
+import { NatsServers } from '../support/nats-servers.ts'
+import { runJackfield } from '../support/run-jackfield.ts'
+
+interface Shown {
+  readonly isConnected: boolean
+  readonly hasMajority: boolean
+  readonly nodes: readonly {
+    readonly name: string
+    readonly state: string
+    readonly channels: number
+    readonly incarnation: number
+  }[]
+}
+
+let servers: NatsServers
+const exchanges: ExchangeProcess[] = []
+const dialplan = '[stay]\nexten => 100,1,Answer()\nsame => n,Wait(3600)\n'
+
+async function start(name: string): Promise<ExchangeProcess> {
+  const conf = `[general]\nname = ${name}\nengine = ${servers.urls.join(', ')}\nreplicas = 1\n`
+  const exchange = await ExchangeProcess.start({ files: { 'cluster.conf': conf, 'extensions.conf': dialplan } })
+  exchanges.push(exchange)
+  return exchange
+}
+
+async function nodes(exchange: ExchangeProcess): Promise<Shown> {
+  const words = ['remote', '-C', join(exchange.etc, 'asterisk.conf'), '--json', 'cluster show nodes']
+  const { output, errors } = await runJackfield(...words)
+  assert.notEqual(output, '', errors)
+  return JSON.parse(output) as Shown
+}
+
+const states = ({ nodes }: Shown) => nodes.map(({ name, state }) => `${name} ${state}`).join(', ')
+
+/** Asks again until it is so: the machine may be slow. */
+async function untilShown(exchange: ExchangeProcess, holds: (shown: Shown) => boolean): Promise<Shown> {
+  for (let tries = 0; ; tries++) {
+    const shown = await nodes(exchange)
+    if (holds(shown)) return shown
+    assert.ok(tries < 60, `it never came to hold: ${JSON.stringify(shown)}`)
+    await systemClock.sleep(300)
+  }
+}
+
+before(async () => {
+  servers = await NatsServers.start(1)
+})
+
+after(async () => {
+  for (const exchange of exchanges) await exchange.stop()
+  await servers?.stop()
+})
+
+test('two exchanges with a cluster.conf see each other; the one that is killed is dead for the other, and comes back', async () => {
+  const [a, b] = await Promise.all([start('a'), start('b')])
+  for (const exchange of [a, b]) {
+    const shown = await untilShown(exchange, (each) => states(each) === 'a alive, b alive')
+    assert.ok(shown.isConnected && shown.hasMajority)
+  }
+  const created = await b.request('POST', '/channels', {
+    ...{ endpoint: 'Local/100@stay', context: 'stay', extension: '100', priority: 1 },
+  })
+  assert.equal(created.status, 200)
+  await untilShown(a, ({ nodes }) => (nodes[1]?.channels ?? 0) > 0)
+  const metrics = await (await fetch(`${a.url}/metrics`)).text()
+  assert.match(metrics, /^jackfield_cluster_nodes\{state="alive"\} 2$/m)
+  assert.match(metrics, /^jackfield_cluster_node_up\{node="b"\} 1$/m)
+  assert.match(metrics, /^jackfield_cluster_engine_up\{what="majority"\} 1$/m)
+  await b.kill()
+  await untilShown(a, (each) => states(each) === 'a alive, b dead')
+  assert.match(await (await fetch(`${a.url}/metrics`)).text(), /^jackfield_cluster_node_up\{node="b"\} 0$/m)
+  await b.restart()
+  const shown = await untilShown(a, (each) => states(each) === 'a alive, b alive')
+  assert.equal(shown.nodes[1]?.incarnation, 2)
+  await b.stop()
+  await untilShown(a, (each) => states(each) === 'a alive, b left')
+})
+
+test('the engine is gone: the exchange says so and goes on', async () => {
+  const [a] = exchanges as [ExchangeProcess]
+  await servers.kill(0)
+  const shown = await untilShown(a, ({ isConnected }) => !isConnected)
+  assert.equal(shown.hasMajority, false)
+  assert.equal((await fetch(`${a.url}/health`)).status, 200)
+  assert.equal((await fetch(`${a.url}/ready`)).status, 200)
+  assert.equal((await a.request('GET', '/channels')).status, 200)
+})
