@@ -8,6 +8,7 @@ import { bridgesErrors } from './errors/bridges.table.ts'
 import { browserPhonesErrors } from './errors/browser-phones.table.ts'
 import { callsErrors } from './errors/calls.table.ts'
 import { channelsErrors } from './errors/channels.table.ts'
+import { clusterErrors } from './errors/cluster.table.ts'
 import { deviceStatesErrors } from './errors/device-states.table.ts'
 import { endpointsErrors } from './errors/endpoints.table.ts'
 import { eventsErrors } from './errors/events.table.ts'
@@ -26,6 +27,7 @@ import { voicemailErrors } from './errors/voicemail.table.ts'
 
 export const errors = {
   ...requestsErrors,
+  ...clusterErrors,
   ...applicationsErrors,
   ...asteriskErrors,
   ...variablesErrors,

@@ -11,6 +11,10 @@ export interface Subjects {
   readonly everyLedger: string
   /** request: whether it is there */
   alive(node: string): string
+  /** request: one to its interface */
+  rest(node: string): string
+  /** request: whether it has a thing */
+  has(node: string): string
   /** request: everything it owns, in parts */
   wholeLedger(node: string): string
 }
@@ -23,6 +27,8 @@ export function subjectsOf(cluster: string): Subjects {
     ledger: (node) => `${root}.ledger.${node}`,
     everyLedger: `${root}.ledger.*`,
     alive: (node) => `${root}.node.${node}.alive`,
+    rest: (node) => `${root}.node.${node}.rest`,
+    has: (node) => `${root}.node.${node}.has`,
     wholeLedger: (node) => `${root}.node.${node}.ledger`,
   }
 }

@@ -4,6 +4,7 @@ import { silentLog, VirtualClock } from '@jackfield/base'
 import type { Elsewhere } from './elsewhere.ts'
 import { Interface } from './interface.ts'
 import type { RestRequest } from './rest-request.ts'
+import { basic, openDoorFixture } from './testing/door-fixture.ts'
 import { Boxes, madeUpErrors, madeUpOperations } from './testing/made-up-interface.ts'
 
 const account = { name: 'kit', isReadOnly: false }
@@ -78,5 +79,19 @@ describe('requests that another exchange answers', () => {
     assert.throws(() => door.plugIn(filled('')), /already/)
     unplug()
     assert.equal((await door.answer(asked('GET', '/boxes/a'))).text, '{"name":"a","text":"mine"}')
+  })
+
+  it('say over HTTP which exchange is meant, and are told whose part is missing', async (t) => {
+    const fixture = await openDoorFixture(t)
+    const meant: (string | undefined)[] = []
+    fixture.served.plugIn({
+      answer(_route, _values, { node }) {
+        meant.push(node)
+        return { status: 200, text: '[]', incomplete: ['b', 'c'] }
+      },
+    })
+    const headers = { authorization: basic('kit:kit'), 'Jackfield-Node': 'b' }
+    const answer = await fetch(`http://127.0.0.1:${fixture.port}/ari/boxes`, { headers })
+    assert.deepEqual([await answer.json(), answer.headers.get('jackfield-incomplete'), meant], [[], 'b, c', ['b']])
   })
 })

@@ -193,13 +193,14 @@ export class InterfaceMount implements Mount {
   }
 
   #fromText(answer: RestAnswer, request: MountRequest): MountAnswer {
-    const { status, phrase, text, allow, location } = answer
+    const { status, phrase, text, allow, location, incomplete } = answer
     let headers = text === '' ? this.#plain : this.#json
     const cross = this.#origins.headers(request)
-    if (allow !== undefined || location !== undefined || cross.length > 0) {
+    if (allow !== undefined || location !== undefined || incomplete !== undefined || cross.length > 0) {
       headers = [...headers, ...cross]
       if (allow !== undefined) headers = [...headers, 'Allow', allow]
       if (location !== undefined) headers = [...headers, 'Location', location]
+      if (incomplete !== undefined) headers = [...headers, 'Jackfield-Incomplete', incomplete.join(', ')]
       if (status === 204 && allow !== undefined && cross.length > 0) {
         headers = [...headers, ...this.#origins.preflightHeaders(request, allow)]
       }
@@ -258,6 +259,10 @@ class HttpRestRequest implements RestRequest {
     this.idempotencyKey = request.method === 'POST' ? request.header('idempotency-key') : undefined
     this.#request = request
     this.#mountPath = mountPath
+  }
+
+  get node(): string | undefined {
+    return this.#request.header('jackfield-node')
   }
 
   get traceparent(): string | undefined {

@@ -22,6 +22,8 @@ export interface RestRequest {
   readonly traceparent?: string | undefined
   readonly tracestate?: string | undefined
   readonly account: User
+  /** the exchange that is to answer, of several that stand as one; absent: whichever it concerns */
+  readonly node?: string | undefined
   /** another exchange sent it here: it goes no further */
   readonly isForwarded?: boolean
 }
@@ -34,6 +36,8 @@ export interface RestAnswer {
   readonly text: string
   readonly allow?: string
   readonly location?: string
+  /** exchanges whose part of the answer is missing */
+  readonly incomplete?: readonly string[]
   readonly download?: Download
   /** instead of a text: bytes that were made for it */
   readonly content?: Content

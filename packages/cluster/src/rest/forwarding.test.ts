@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { type LogEntry, logTo, VirtualClock } from '@jackfield/base'
+import { Fault, type OperationDescription, type Owner } from '@jackfield/description'
+import { subjectsOf } from '../subjects.ts'
+import { MemoryEngine } from '../testing/memory-engine.ts'
+import { Forwarding } from './forwarding.ts'
+import type { NodeAnswer, NodeRequest } from './node-request.ts'
+
+const names = ['a', 'b', 'b-2']
+
+const request = (method: string, path: string, more: Partial<NodeRequest> = {}): NodeRequest => ({
+  ...{
+    method,
+    path,
+    query: '',
+    over: 'http',
+    applications: [],
+    baseUrl: 'http://a',
+    account: { name: 'kit', isReadOnly: false },
+  },
+  ...more,
+})
+
+const route = (owner: Owner, more: Partial<OperationDescription> = {}, ownedAt = 0) => ({
+  ownedAt,
+  description: {
+    ...{ resource: 'channels', nickname: 'x', method: 'GET', path: '/channels/{channelId}', owner, summary: '' },
+    ...{ since: [], response: 'void', parameters: {}, errors: [], module: '' },
+    ...more,
+  } as OperationDescription,
+})
+
+/** Three nodes with a few channels each, which say what they were asked. */
+async function nodes(t: TestContext) {
+  const clock = new VirtualClock(0, () => false)
+  const engine = new MemoryEngine({ clock })
+  const log: LogEntry[] = []
+  const asked: string[] = []
+  const owners = new Map<string, string>()
+  const made = names.map((name, at) => {
+    const channels = new Set([`${name}-1.1`, `chosen at ${name}`])
+    const client = engine.connect(engine.hosts[at % engine.hosts.length] as string)
+    const answerHere = ({ method, path, account, isForwarded }: NodeRequest): NodeAnswer => {
+      asked.push(`${name} ${method} ${path} ${account.name}${isForwarded ? '' : ' unmarked'}`)
+      if (path === '/channels') return { status: 200, text: JSON.stringify([...channels]) }
+      if (path === '/applications')
+        return { status: 200, text: JSON.stringify([{ name: 'ivr', channel_ids: [...channels] }]) }
+      const id = decodeURIComponent(path.split('/')[2] ?? '')
+      return channels.has(id) ? { status: 200, text: `"${id} of ${name}"` } : { status: 404, text: '{}' }
+    }
+    const forwarding = new Forwarding({
+      ...{ engine: client, subjects: subjectsOf('tests'), name, answerHere, log: logTo((entry) => log.push(entry)) },
+      living: () => names.filter((one) => one !== name),
+      isKnown: (node) => names.includes(node),
+      ownerOf: (key) => owners.get(key),
+      has: (kind, id) => kind === 'channel' && channels.has(id),
+    })
+    t.after(() => forwarding.close())
+    return { name, channels, client, forwarding }
+  })
+  // connected, and known to every server
+  await clock.pass('3s')
+  const [a] = made as [(typeof made)[0]]
+  const settle = async <T>(promise: Promise<T> | undefined): Promise<T | undefined> => {
+    const outcome = promise?.then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    )
+    await clock.pass('3s')
+    const settled = await outcome
+    if (settled && 'error' in settled) throw settled.error
+    return settled?.value
+  }
+  return { clock, engine, asked, owners, log, made, a, settle }
+}
+
+const isUnreachable = (error: unknown) => error instanceof Fault && error.code === 'node-unreachable'
+
+describe('requests about what another node has', () => {
+  it('go to the one whose name begins the id, the longest that fits', async (t) => {
+    const { a, asked, settle } = await nodes(t)
+    assert.equal(a.forwarding.answer(route('channel'), ['a-1.1'], request('GET', '/channels/a-1.1')), undefined)
+    const answer = await settle(a.forwarding.answer(route('channel'), ['b-2-1.1'], request('GET', '/channels/b-2-1.1')))
+    assert.deepEqual(answer, { status: 200, text: '"b-2-1.1 of b-2"' })
+    assert.deepEqual(asked, ['b-2 GET /channels/b-2-1.1 kit'])
+  })
+
+  it('go to the owner in the ledgers, whatever the id is', async (t) => {
+    const { a, owners, settle } = await nodes(t)
+    owners.set('channel chosen at b', 'b')
+    const answer = await settle(
+      a.forwarding.answer(route('channel'), ['chosen at b'], request('GET', '/channels/chosen%20at%20b')),
+    )
+    assert.equal(answer?.text, '"chosen at b of b"')
+  })
+
+  it('are searched for at every node once when nobody knows them, and not found here then', async (t) => {
+    const { a, asked, settle } = await nodes(t)
+    const ask = (id: string) =>
+      a.forwarding.answer(route('channel'), [id], request('GET', `/channels/${encodeURIComponent(id)}`))
+    assert.equal((await settle(ask('chosen at b-2')))?.text, '"chosen at b-2 of b-2"')
+    assert.equal((await settle(ask('nowhere')))?.status, 404)
+    assert.deepEqual(asked, ['b-2 GET /channels/chosen%20at%20b-2 kit', 'a GET /channels/nowhere kit'])
+  })
+
+  it('by a parameter go there, too, as claims do', async (t) => {
+    const { a, asked, settle } = await nodes(t)
+    const claim = route('channel', { path: '/events/claim', method: 'POST' }, -1)
+    await settle(a.forwarding.answer(claim, [], request('POST', '/events/claim', { query: 'channelId=b-1.1' })))
+    assert.deepEqual(asked, ['b POST /events/claim kit'])
+    assert.equal(a.forwarding.answer(claim, [], request('POST', '/events/claim')), undefined)
+  })
+
+  it('of a node that does not answer are refused: at once when nobody listens, else after two seconds', async (t) => {
+    const { a, made, clock, log, settle } = await nodes(t)
+    const ask = () => a.forwarding.answer(route('channel'), ['b-1.1'], request('GET', '/channels/b-1.1'))
+    made[1]?.client.pause()
+    const begun = clock.now()
+    let took = 0
+    const late = ask()?.catch((error: unknown) => {
+      took = clock.now() - begun
+      throw error
+    })
+    await assert.rejects(settle(late), isUnreachable)
+    assert.equal(took, 2000)
+    made[1]?.forwarding.close()
+    made[1]?.client.resume()
+    await clock.pass('1s')
+    await assert.rejects(settle(ask()), isUnreachable)
+    assert.deepEqual(
+      log.map(({ code }) => code),
+      ['node-unreachable', 'node-unreachable'],
+    )
+  })
+})
+
+describe('requests that every node has a part of', () => {
+  it('are answered by all of them, and say whose part is missing', async (t) => {
+    const { a, made, settle } = await nodes(t)
+    const list = route('gather', { path: '/channels' }, -1)
+    const whole = await settle(a.forwarding.answer(list, [], request('GET', '/channels')))
+    assert.deepEqual(
+      JSON.parse(whole?.text ?? ''),
+      names.flatMap((name) => [`${name}-1.1`, `chosen at ${name}`]),
+    )
+    assert.equal(whole?.incomplete, undefined)
+    made[2]?.client.pause()
+    const part = await settle(a.forwarding.answer(list, [], request('GET', '/channels')))
+    assert.deepEqual([part?.incomplete, JSON.parse(part?.text ?? '').length], [['b-2'], 4])
+  })
+
+  it('show an application of several nodes once, with what it has at each', async (t) => {
+    const { a, settle } = await nodes(t)
+    const list = route('gather', { resource: 'applications', path: '/applications' }, -1)
+    const answer = await settle(a.forwarding.answer(list, [], request('GET', '/applications')))
+    const [ivr, more] = JSON.parse(answer?.text ?? '')
+    assert.deepEqual([ivr.name, ivr.channel_ids.length, more], ['ivr', 6, undefined])
+  })
+})
+
+describe('requests that make something', () => {
+  const make = route('new', { method: 'POST', path: '/channels' }, -1)
+
+  it('are answered here, unless the id is taken elsewhere or the channel they belong to is there', async (t) => {
+    const { a, asked, settle } = await nodes(t)
+    const ask = (query: string, body?: unknown) =>
+      a.forwarding.answer(make, [], request('POST', '/channels/x', { query, body }))
+    assert.equal(ask('endpoint=PJSIP/1'), undefined)
+    await settle(ask('channelId=new'))
+    await settle(ask('', { channelId: 'chosen at b' }))
+    await settle(ask('originator=b-2-1.1'))
+    assert.deepEqual(asked, ['a POST /channels/x kit', 'b POST /channels/x kit', 'b-2 POST /channels/x kit'])
+  })
+})
+
+describe('requests about one node', () => {
+  it('are answered here, or by the node that is named', async (t) => {
+    const { a, asked, settle } = await nodes(t)
+    const info = route('here', { path: '/asterisk/info' }, -1)
+    assert.equal(a.forwarding.answer(info, [], request('GET', '/asterisk/info')), undefined)
+    assert.equal(a.forwarding.answer(info, [], request('GET', '/asterisk/info', { node: 'a' })), undefined)
+    await settle(a.forwarding.answer(info, [], request('GET', '/asterisk/info', { node: 'b' })))
+    assert.deepEqual(asked, ['b GET /asterisk/info kit'])
+    const unknown = () => a.forwarding.answer(info, [], request('GET', '/asterisk/info', { node: 'nobody' }))
+    assert.throws(unknown, (error: unknown) => error instanceof Fault && error.code === 'node-unknown')
+  })
+})
