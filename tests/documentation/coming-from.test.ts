@@ -1,5 +1,5 @@
-// Programs of the pages for those who come from elsewhere, of the one about callers who leave, and of sockets that the exchange opens.
-// All on one exchange, as its readers would run them.
+// Programs of the documents that need an exchange which goes on: those for people who come from elsewhere, of callers who leave, of sockets
+// that the exchange opens, of watching, of an engine of speech. All on one exchange, as readers would run them.
 
 import assert from 'node:assert/strict'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -112,6 +112,44 @@ describe('a program of the documents', () => {
     await gone
   })
 
+  it('of docs/client.md that watches says how calls end', async (t) => {
+    const { id } = await callTo('answers')
+    const path = join(folder, 'watcher.ts')
+    writeFileSync(path, programOf('docs/client.md', { at: 1, of: 3 }).replace('http://127.0.0.1:8088', exchange.url))
+    const program = new TalkingProgram(process.execPath, [path], { env: { PASSWORD: 'secret' } })
+    t.after(() => program.end())
+    // the call that goes on when it comes, then its end; calls of before may end meanwhile
+    while (!/answers.*goes on/.test(await program.line()));
+    await watcher.channels.hangup({ channelId: id })
+    while (!/answers/.test(await program.line()));
+  })
+
+  it('of docs/speech-engines.md speaks what it is sent', async (t) => {
+    const port = await freePort()
+    const path = join(folder, 'engine.mjs')
+    writeFileSync(
+      path,
+      `${programOf('docs/speech-engines.md').replace('port: 9000', `port: ${port}`)}\nconsole.log('ready')\n`,
+    )
+    const program = new TalkingProgram(process.execPath, [path])
+    t.after(() => program.end())
+    assert.equal(await program.line(), 'ready')
+    const socket = await opened(`ws://127.0.0.1:${port}`)
+    t.after(() => socket.close())
+    socket.binaryType = 'arraybuffer'
+    const said: (string | ArrayBuffer)[] = []
+    const done = Promise.withResolvers<void>()
+    socket.addEventListener('message', ({ data }) => {
+      said.push(data)
+      if (typeof data === 'string' && JSON.parse(data).type === 'done') done.resolve()
+    })
+    socket.addEventListener('close', () => done.reject(new Error('it closed')))
+    socket.send(JSON.stringify({ type: 'speak', text: 'Hello', language: 'en' }))
+    await done.promise
+    assert.deepEqual(JSON.parse(said[0] as string), { type: 'audio', format: 'wav' })
+    assert.equal(Buffer.from(said[1] as ArrayBuffer).toString('latin1', 0, 4), 'RIFF')
+  })
+
   it('of docs/events.md gets calls on a websocket that the exchange opened', async (t) => {
     const program = await started('docs/events.md', 'waiting for the exchange')
     t.after(() => program.end())
@@ -122,3 +160,15 @@ describe('a program of the documents', () => {
     assert.equal((await played).playback.state, 'done')
   })
 })
+
+/** A server says nothing when it listens: it is tried until it does. */
+async function opened(url: string): Promise<WebSocket> {
+  for (;;) {
+    const socket = new WebSocket(url)
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.addEventListener('open', () => resolve(true))
+      socket.addEventListener('close', () => resolve(false))
+    })
+    if (isOpen) return socket
+  }
+}

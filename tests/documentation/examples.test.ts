@@ -119,29 +119,4 @@ describe('the documentation', () => {
     assert.equal(status, 0, stdout + stderr)
     assert.match(stdout, /pass 1$/m)
   })
-
-  it('has programs that the compiler accepts', () => {
-    const files = [
-      save('answer.ts', programOf('README.md')),
-      save('client.ts', programOf('docs/client.md', { of: 3 })),
-      save('watcher.ts', programOf('docs/client.md', { at: 1, of: 3 })),
-      save('put-through.ts', programOf('docs/client.md', { at: 2, of: 3 })),
-      save('menu.test.ts', programOf('docs/testkit.md')),
-    ]
-    const options = [
-      '--noEmit',
-      '--strict',
-      '--module',
-      'nodenext',
-      '--target',
-      'esnext',
-      '--skipLibCheck',
-      '--types',
-      'node',
-    ]
-    const more = ['--allowImportingTsExtensions', '--ignoreConfig']
-    const tsc = join(root, 'node_modules/typescript/bin/tsc')
-    const { status, stdout } = spawnSync(process.execPath, [tsc, ...options, ...more, ...files], { encoding: 'utf8' })
-    assert.equal(status, 0, stdout)
-  })
 })

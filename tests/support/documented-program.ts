@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** The only program of a page, or one of so many. */
 export function programOf(page: string, { at = 0, of = 1 } = {}): string {
-  const programs = [...readFileSync(join(root, page), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
+  const programs = [...readFileSync(join(root, page), 'utf8').matchAll(/^```[tj]s\n([\s\S]*?)^```$/gm)]
   assert.equal(programs.length, of, `${page} has ${programs.length} programs`)
   return programs[at]?.[1] as string
 }

@@ -15,7 +15,7 @@ test('only what stands between the marks changes', () => {
   const once = withDrawing(page, new Set(['base']))
   assert.match(
     once,
-    /^before\n<!-- floor plan: begin -->\n\n```\n0 {2}base .*\n```\n\n<!-- floor plan: end -->\nafter\n$/,
+    /^before\n<!-- floor plan: begin -->\n\n```text\n0 {2}base .*\n```\n\n<!-- floor plan: end -->\nafter\n$/,
   )
   assert.equal(withDrawing(once, new Set(['base'])), once)
 })

@@ -21,5 +21,5 @@ export function drawing(existing: ReadonlySet<string>): string {
 export function withDrawing(page: string, existing: ReadonlySet<string>): string {
   const [begin, end] = [page.indexOf(MARKS.begin), page.indexOf(MARKS.end)]
   if (begin === -1 || end < begin) throw new Error(`the page has no marks "${MARKS.begin}" … "${MARKS.end}"`)
-  return `${page.slice(0, begin + MARKS.begin.length)}\n\n\`\`\`\n${drawing(existing)}\n\`\`\`\n\n${page.slice(end)}`
+  return `${page.slice(0, begin + MARKS.begin.length)}\n\n\`\`\`text\n${drawing(existing)}\n\`\`\`\n\n${page.slice(end)}`
 }

@@ -4,6 +4,8 @@
 export { Callers } from './capacity/farm/callers.ts'
 export type { Address } from './capacity/farm/farm-messages.ts'
 export { answer, headerOf } from './capacity/farm/telephone-messages.ts'
+export { readCommandLine, usage } from './command-line.ts'
+export { type CheckedConfiguration, checkConfiguration } from './configuration/check-configuration.ts'
 export { ConfigurationSource } from './configuration/source.ts'
 export type { ConfiguredPlace } from './place.ts'
 export { type ExchangeOptions, RunningExchange, StartError } from './running-exchange.ts'
