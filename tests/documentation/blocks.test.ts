@@ -130,8 +130,8 @@ describe('a block of code in the documents', () => {
     for (const { text } of inLanguage('text').filter(({ page }) => page === 'docs/command-line.md'))
       for (const [word] of text.matchAll(/(?<=^jackfield )\w+|--?[a-zA-Z]+/gm)) assert.ok(usage.includes(word), word)
     const layers = inLanguage('text').find(({ page }) => page === 'docs/sip.md')?.text ?? ''
-    for (const [, folder] of layers.matchAll(/([\w-]+)\//g))
-      assert.ok(existsSync(join(root, 'packages/sip/src', folder as string)), folder)
+    for (const [, folder = ''] of layers.matchAll(/([\w-]+)\//g))
+      assert.ok(existsSync(join(root, 'packages/sip/src', folder)), folder)
   })
 })
 
