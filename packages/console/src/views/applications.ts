@@ -162,7 +162,7 @@ function MissingOnes({ missing }: { missing: readonly Missing[] }) {
           show: ({ places }) =>
             places.length === 0
               ? h('span', { class: 'soft' }, 'nowhere; it was connected before, or is configured')
-              : h(Cut, { text: places.join('\n'), isMono: true }, places.join(', ')),
+              : h(Cut, { text: places.join('\n'), isMono: true }, places.map(fileOf).join(', ')),
         },
       ],
       rows: missing,
@@ -170,6 +170,9 @@ function MissingOnes({ missing }: { missing: readonly Missing[] }) {
     }),
   )
 }
+
+/** `extensions.conf:12`; where it lies is seen when it is pointed at. */
+const fileOf = (place: string) => place.slice(place.lastIndexOf('/') + 1)
 
 const NoApplication = ({ name }: { name: string }) =>
   h(

@@ -56,7 +56,11 @@ export function View() {
         ),
         h(
           Panel,
-          { title: 'Open now', about: `${sockets.length} sockets`, isFlush: true },
+          {
+            title: 'Open now',
+            about: `${sockets.length} ${sockets.length === 1 ? 'socket' : 'sockets'}`,
+            isFlush: true,
+          },
           h(Table<MediaSocket>, {
             label: 'Sockets that are open now',
             columns: socketColumns,

@@ -122,7 +122,7 @@ const columns = (onDone: () => void): readonly Column<Contact>[] => [
   { title: 'Address', width: '190px', show: ({ address }) => h(Cut, { text: address, isMono: true }) },
   {
     title: 'State',
-    width: '150px',
+    width: '172px',
     show: ({ state }) => h(Badge, { tone: tones[state], hasDot: true }, words[state]),
   },
   { title: 'Transport', width: '100px', isMinor: true, show: ({ transport }) => transport },
