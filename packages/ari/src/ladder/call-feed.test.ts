@@ -46,6 +46,30 @@ describe('the events of calls', () => {
     assert.deepEqual(calls(all), ['CallBegun a ringing', 'CallChanged a answered', 'CallEnded a ended'])
   })
 
+  it('are not made while nobody follows, neither before somebody does nor after he has gone', async () => {
+    let made = 0
+    const stop = bus().onAny(({ name }) => {
+      if (name === 'call-watched') made++
+    })
+    const live = async (id: string) => {
+      const one = begin(id)
+      for (let value = 0; value < 100; value++)
+        bus().publish('variable-set', { channel: one, variable: 'V', value: String(value) })
+      bus().publish('channel-destroyed', { channel: one, cause: 16 })
+      await turn()
+    }
+    await live('unseen')
+    assert.equal(made, 0)
+    const request = { applications: [], subscribeAll: false, follow: ['call:'] }
+    const follower = small.deps.applications.open(request, new FakeConnection())
+    await live('seen')
+    assert.equal(made, 1)
+    follower.closed()
+    await live('unseen again')
+    assert.equal(made, 1)
+    stop()
+  })
+
   it('of one call bring all that happens to it, and nothing of others', async () => {
     const a = begin('c1')
     const one = follow('call:')
