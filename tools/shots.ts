@@ -17,6 +17,7 @@ const stage = await ConsoleStage.open()
 const browser = await launchChromium()
 try {
   await stage.play()
+  await stage.voiceAgentTalks()
   await stage.hasHistory()
   if (destination === 'docs') await shootForReaders(browser)
   else for (const scheme of schemes) for (const size of ['wide', 'narrow'] as const) await shoot(browser, scheme, size)
@@ -36,6 +37,8 @@ async function shootForReaders(from: Browser): Promise<void> {
   ] as const) {
     await page.goto(new URL(address, stage.url).href)
     await stage.settled(page)
+    // plots are loaded last
+    if (name === 'console-overview') await page.locator('.uplot canvas').first().waitFor()
     await page.screenshot({ path: join(target, `${name}.png`) })
   }
   await context.close()
@@ -61,7 +64,8 @@ async function shoot(from: Browser, scheme: (typeof schemes)[number], size: keyo
     { name: 'mailbox', address: '/console/voicemail/100@default?message=order' },
     { name: 'operation', address: '/console/explorer/channels/originate' },
     { name: 'empty', address: '/console/voicemail/200@default' },
-    { name: 'failed', address: '/console/calls/no-such-call' },
+    { name: 'unknown', address: '/console/calls/no-such-call' },
+    { name: 'failed', address: '/console/phones/no-such-phone' },
     { name: 'nowhere', address: '/console/no-such-view' },
   ]
   for (const { name, address } of [...(await stage.views(page)), ...more]) {

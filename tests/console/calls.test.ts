@@ -235,9 +235,11 @@ it('a recording of a call is shown with the outline of its sound, and plays', as
   await assertAccessible(page)
 })
 
-it('a call that is not known is said to be that', async () => {
+it('a call that is not known is said to be that, and leads to those that are', async () => {
   await visit('/calls/no-such-call')
-  await page.getByRole('alert').getByText('This could not be loaded').waitFor()
+  await page.getByText('There is no such call').waitFor()
+  await page.locator('main').getByRole('link', { name: 'Calls' }).click()
+  await rowOf(page, '700').waitFor()
 })
 
 it('both views are usable on a telephone', async () => {

@@ -141,7 +141,8 @@ export class ConsoleExchange {
   async phone(name: string): Promise<SipPhone> {
     const phone = await SipPhone.open(name, this.server)
     this.#phones.push(phone)
-    const status = await phone.register()
+    // longer than any test goes on
+    const status = await phone.register(3_600)
     if (status !== 200) throw new Error(`${name} could not register: ${status}`)
     return phone
   }

@@ -1,16 +1,16 @@
 // The console in a browser: the login, the frame of every view, what a user may, and that nothing comes from elsewhere.
 
 import assert from 'node:assert/strict'
-import { createRequire } from 'node:module'
 import { after, before, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchChromium } from '../browsers/page/browser-phone.ts'
 import { ConsoleStage } from '../support/console-stage.ts'
+import { described } from '../support/sip-phone.ts'
+import { assertAccessible } from './accessibility.ts'
 
 const wide = { width: 1600, height: 1000 }
 const narrow = { width: 390, height: 844 }
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 let stage: ConsoleStage
 let browser: Browser
@@ -55,26 +55,6 @@ async function shown(page: Page, address: string): Promise<void> {
   await stage.settled(page)
 }
 
-/** What axe-core finds, of those that keep somebody from using a view. */
-async function serious(page: Page): Promise<string[]> {
-  await page.evaluate(await axeSource())
-  const found = (await page.evaluate(
-    'axe.run(document, { resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "best-practice"] })',
-  )) as {
-    violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[]
-  }
-  return found.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
-}
-
-let source: string | undefined
-async function axeSource(): Promise<string> {
-  const { readFile } = await import('node:fs/promises')
-  source ??= await readFile(axe, 'utf8')
-  return source
-}
-
 it('leads to the login, keeps a wrong password out, and goes on where somebody wanted to go', async (t) => {
   const strange = await browser.newContext()
   t.after(() => strange.close())
@@ -82,7 +62,7 @@ it('leads to the login, keeps a wrong password out, and goes on where somebody w
   await page.goto(stage.exchange.url)
   assert.equal(page.url(), stage.url)
   await page.goto(`${stage.url}/phones?kind=trunk`)
-  assert.deepEqual(await serious(page), [])
+  await assertAccessible(page)
   await page.fill('#user', 'tester')
   await page.fill('#password', 'wrong')
   await page.click('button[type=submit]')
@@ -127,33 +107,43 @@ it('loads less than 120 kB before it shows the overview', async () => {
   await page.close()
 })
 
-it('shows every view at both widths and in both colours, and nothing keeps anybody from using it', async () => {
-  const page = await open(context)
-  await shown(page, '/')
-  const listed = await stage.views(page)
-  assert.ok(listed.length >= 13, `only ${listed.length} views are listed`)
-  const others = ['phones/carrier', 'applications/ivr', 'queues/sales', 'voicemail/100@default?message=order']
-  const addresses = [
-    ...listed.map(({ address }) => address),
-    ...others.map((address) => `/console/${address}`),
-    ...['/console/explorer/channels/originate', '/console/no-such-view', await stage.callAddress()],
-  ]
-  for (const address of addresses) {
-    for (const [size, colorScheme] of [
-      [narrow, 'dark'],
-      [wide, 'light'],
-    ] as const) {
-      await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme })
-      if (size === narrow) await page.goto(new URL(address, stage.url).href)
-      await stage.settled(page)
-      const across = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-      assert.ok(Number(across) <= 0, `${address} is wider than a window of ${size.width} by ${across}`)
-      assert.deepEqual(await serious(page), [], `${address} ${size.width} ${colorScheme}`)
+// one after the other in one page: on a slow machine that takes its time
+const allViews = { timeout: 1_200_000 }
+
+it(
+  'shows every view at both widths and in both colours, and nothing keeps anybody from using it',
+  allViews,
+  async () => {
+    const page = await open(context)
+    await shown(page, '/')
+    const listed = await stage.views(page)
+    assert.ok(listed.length >= 13, `only ${listed.length} views are listed`)
+    const others = ['phones/carrier', 'applications/ivr', 'queues/sales', 'voicemail/100@default?message=order']
+    const addresses = [
+      ...listed.map(({ address }) => address),
+      ...others.map((address) => `/console/${address}`),
+      ...['/console/explorer/channels/originate', '/console/no-such-view', await stage.callAddress()],
+    ]
+    for (const address of addresses) {
+      await page.goto(new URL(address, stage.url).href)
+      for (const [size, first, second] of [
+        [narrow, 'dark', 'light'],
+        [wide, 'light', 'dark'],
+      ] as const) {
+        await page.setViewportSize(size)
+        await page.emulateMedia({ colorScheme: first })
+        await stage.settled(page)
+        await assertAccessible(page)
+        await page.emulateMedia({ colorScheme: second })
+        await stage.settled(page)
+        await assertAccessible(page, 'colours')
+        const across = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+        assert.ok(Number(across) <= 0, `${address} is wider than a window of ${size.width} by ${across}`)
+      }
     }
-  }
-  await page.close()
-})
+    await page.close()
+  },
+)
 
 it('is used by the keyboard in a narrow window', async () => {
   const page = await open(context)
@@ -210,6 +200,77 @@ it('says in words what is wrong, and leads to it', async () => {
   await page.close()
 })
 
+for (const size of [wide, narrow]) {
+  const window = `a window of ${size.width}`
+
+  it(`counts what there is, and each figure leads to where more of it is seen, in ${window}`, async () => {
+    const page = await open(context)
+    await page.setViewportSize(size)
+    for (const [what, value, address] of [
+      ['Calls now', /^[2-9](no limit|room for \d+ more) · \d+\.\d new per s$/, '/calls?show=live'],
+      ['Phones', /^\d of 5\s*\d not registered$/, '/phones?kind=phone'],
+      ['Trunks', /^0 of 1\s*1 cannot be reached$/, '/phones?kind=trunk'],
+      ['Registrations elsewhere', /^0 of 1\s*1 not registered$/, '/phones'],
+      ['Applications', /^1\s*1 missing$/, '/applications'],
+      ['Clock lateness', /^\d+(\.\d+)? m?s\s*processors \d+ % control, \d+ % media$/, undefined],
+      ['Blocked logins', /^0\s*after wrong passwords$/, '/phones'],
+      ['Configuration', /^(–\s*not looked through yet|\d+\s*\d+ errors, \d+ warnings)$/, '/configuration'],
+    ] as const) {
+      await shown(page, '/')
+      const figure = page.locator('.figure').filter({ has: page.locator('.what', { hasText: what }) })
+      await figure.filter({ hasText: new RegExp(value.source.replace(/^\^/, `${what}`)) }).waitFor()
+      if (address === undefined) continue
+      await figure.click()
+      await page.waitForURL(`${stage.url}${address}`)
+    }
+    await shown(page, '/calls?show=live')
+    await page.locator('main tr.row').first().waitFor()
+    assert.deepEqual(new Set(await page.locator('main tr.row .badge').allTextContents()), new Set(['Talking']))
+    await page.close()
+  })
+
+  it(`shows of an application where it comes from and how it keeps up, in ${window}`, async () => {
+    const page = await open(context)
+    await page.setViewportSize(size)
+    await shown(page, '/applications')
+    const row = page.locator('main tr.row', { hasText: 'ivr' })
+    await row.getByText('connected').waitFor()
+    assert.match((await row.locator('td').nth(4).textContent()) ?? '', /^[2-9]$/, 'calls inside')
+    await row.getByRole('link', { name: 'ivr' }).click()
+    await page.locator('h1', { hasText: 'ivr' }).waitFor()
+    const facts = page.locator('.panel', { has: page.getByRole('heading', { name: 'Socket' }) }).locator('dl')
+    const text = (await facts.locator('dt, dd').allTextContents()).join('\n')
+    for (const fact of [
+      /^State\nconnected$/m,
+      /^User\ntester$/m,
+      /^From\n127\.0\.0\.1/m,
+      /^Connected\n.*\(\d+ (s|min) ago\)$/m,
+      /^Calls inside\n[2-9]$/m,
+      /^Events\n\d+, \d+\.\d per second$/m,
+      /^Waiting\n0$/m,
+      /^Dropped\nnone$/m,
+    ])
+      assert.match(text, fact)
+    await page.getByRole('region', { name: 'Subscriptions' }).getByText('Channels', { exact: true }).waitFor()
+    await page.close()
+  })
+}
+
+it('shows how soon a voice agent answers, how often it is interrupted and what was heard, at both widths', async () => {
+  await stage.voiceAgentTalks()
+  const page = await open(context)
+  for (const size of [wide, narrow]) {
+    await page.setViewportSize(size)
+    await shown(page, '/media')
+    const rows = (name: string) => page.getByRole('region', { name }).last().locator('tr.row')
+    // answers, silence before half of them and before nearly all, interruptions, what was heard then
+    const figures = /INCOMING\d+(\.\d)? m?s\d+(\.\d)? m?s\d+(\.\d)? m?s of \d+/
+    await rows('Voice agents').filter({ hasText: figures }).waitFor()
+    await rows('Sockets that are open now').filter({ hasText: 'agent' }).waitFor()
+  }
+  await page.close()
+})
+
 it('takes a phone out of service and back, and asks a contact', async () => {
   const page = await open(context)
   await shown(page, '/phones/bob')
@@ -256,6 +317,22 @@ it('shows the log as it is written, by text and level, and changes how much is',
   await page.close()
 })
 
+it('shows the lines of one call alone, and leads from a line to its call, in a narrow window', async () => {
+  await stage.exchange.request('PUT', '/log/levels?verbose=3')
+  await stage.phone('alice').dialsUntilAnswered('nobody', described())
+  const [call] = (await (await stage.exchange.request('GET', '/calls?number=nobody')).json()) as { id: string }[]
+  const page = await open(context)
+  await page.setViewportSize(narrow)
+  await shown(page, `/log?call=${call?.id}`)
+  await page.locator('main tr.row', { hasText: 'nobody@default' }).first().waitFor()
+  await page.setViewportSize(wide)
+  const ids = new Set(await page.locator('main tr.row td:last-child').allTextContents())
+  assert.deepEqual(ids, new Set([call?.id]))
+  await page.locator('main tr.row td:last-child a').first().click()
+  await page.waitForURL(`${stage.url}/calls/${call?.id}`)
+  await page.close()
+})
+
 it('says what is wrong with the configuration, what a reload would change, and reloads it', async () => {
   const page = await open(context)
   await shown(page, '/configuration')
@@ -269,7 +346,7 @@ it('says what is wrong with the configuration, what a reload would change, and r
   await page.locator('.segments button >> text=/^works \\d+$/').click()
   await page.waitForURL(/standing=works/)
   await page.setViewportSize(narrow)
-  assert.deepEqual(await serious(page), [])
+  await assertAccessible(page)
   await page.click('main >> text=Reload')
   await page.locator('dialog >> button >> text=Reload').click()
   await page.locator('text=The configuration was read again.').waitFor()

@@ -125,8 +125,8 @@ it('who is blocked after wrong passwords is listed and let in again', async () =
   await assertAccessible(narrow)
   await visit(page, '/phones/secret')
   await page
+    .getByRole('region', { name: 'Last failure' })
     .getByText(/password/)
-    .first()
     .waitFor()
   await visit(page, '/phones')
   await button(page, 'Unblock').click()

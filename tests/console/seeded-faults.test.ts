@@ -120,7 +120,7 @@ it('application missing: the call names it', async () => {
     .waitFor()
 })
 
-it('wrong password: the registration says so among the calls', async () => {
+it('wrong password: the registration says so among the calls, and the phone under its last failure', async () => {
   const steps = [
     send({ method: 'REGISTER', sequence: 1 }),
     receive(401, { hasAuth: true }),
@@ -139,10 +139,9 @@ it('wrong password: the registration says so among the calls', async () => {
   await page.locator('.outcome', { hasText: 'the password or the user name' }).waitFor()
   await page.locator('.ladder-svg .rung', { hasText: '401 Unauthorized' }).first().waitFor()
   await page.goto(`${stage.exchange.url}/console/phones/secret`)
-  await page
-    .getByText(/password/)
-    .first()
-    .waitFor()
+  const failure = page.getByRole('region', { name: 'Last failure' })
+  await failure.getByText('it has shown a wrong user name or password').waitFor()
+  await failure.getByText(/^127\.0\.0\.1/).waitFor()
 })
 
 it('one-way audio: the call says who was not heard', async () => {
@@ -163,7 +162,7 @@ it('one-way audio: the call says who was not heard', async () => {
   )
 })
 
-it('packet loss: the call says how much was lost, and in which direction', async () => {
+it('packet loss: quality says it while it goes on, the call how much was lost and in which direction', async () => {
   const voice = await stage.voice()
   alice.responses.length = 0
   const call = alice.dials('806', [], speaksAt(voice))
@@ -175,6 +174,10 @@ it('packet loss: the call says how much was lost, and in which direction', async
     () => voice.packetsSent > 250,
     () => `only ${voice.packetsSent} packets went out`,
   )
+  await page.goto(`${stage.exchange.url}/console/quality`)
+  const leg = page.locator('table.rows tr.row', { hasText: 'alice' }).filter({ hasText: 'Talking' })
+  await leg.getByText(/^(1\d|2\d)\.\d %$/).waitFor()
+  voice.stops()
   call.end()
   await assertSaid('806', /packet loss: (19|20|21)\.\d % of the packets from PJSIP\/alice-\w+ were lost \(\d+ of \d+\)/)
 })

@@ -8,13 +8,15 @@ import { freeSipPort } from '../telephones/free-sip-port.ts'
 import { EventClient } from './event-client.ts'
 import { ExchangeProcess } from './exchange-process.ts'
 import { leaveMessage } from './left-message.ts'
+import { MediaClient } from './media-client.ts'
+import { RtpParty } from './rtp-party.ts'
 import { described, SipPhone } from './sip-phone.ts'
 
 const phones = ['alice', 'bob', 'reception', 'warehouse']
 const viewer = 'viewer:a word for viewers'
 
 const phoneLines = (name: string) =>
-  `[${name}]\ntype=endpoint\ncontext=default\nallow=!all,ulaw,alaw\naors=${name}\ncallerid="${name}" <${name}>\n` +
+  `[${name}]\ntype=endpoint\ncontext=default\nallow=!all,ulaw,alaw\naors=${name}\ndirect_media=no\ncallerid="${name}" <${name}>\n` +
   `[${name}]\ntype=aor\nmax_contacts=2\nqualify_frequency=60\n`
 
 const pjsipConf = (port: number, nobody: number) => `[udp]
@@ -77,11 +79,33 @@ format = wav
 200 => 4711,Ben Example,ben@example.com
 `
 
+interface AgentFigures {
+  readonly turns: number
+  readonly queue: number
+  readonly interruptions: number
+  readonly unheard: number
+}
+
+const mostTries = 20
+
+/** A description with this port for the audio. */
+const speaksAt = ({ address }: RtpParty) => described('sendrecv', Number(address.split(':').at(-1)))
+
+/** Where the other side wants the audio. */
+const portIn = (description: { toString(): string }) => Number(/^m=audio (\d+)/m.exec(description.toString())?.[1])
+
+/** Loud ulaw: two bytes that alternate. */
+const tone = (ms: number) => Buffer.alloc(8 * ms, Buffer.from([0x10, 0x10, 0x90, 0x90]))
+
 export class ConsoleStage {
   readonly exchange: ExchangeProcess
   readonly #sip: string
   readonly #phones = new Map<string, SipPhone>()
   #application: EventClient | undefined
+  /** who speak: reception with the application, alice and bob with each other */
+  #voices: readonly RtpParty[] = []
+  #caller = ''
+  #agent: MediaClient | undefined
 
   static async open(): Promise<ConsoleStage> {
     const port = await freeSipPort()
@@ -118,15 +142,24 @@ export class ConsoleStage {
   async play(): Promise<void> {
     this.#application = await EventClient.open(this.exchange.events('ivr'))
     for (const name of phones.slice(0, 3)) await this.register(name)
+    const voices = [await RtpParty.open('ulaw'), await RtpParty.open('ulaw'), await RtpParty.open('ulaw')] as const
+    this.#voices = voices
     const alice = this.phone('alice')
-    alice.dials('bob')
-    ;(await this.phone('bob').called()).answer({ body: described() })
-    await alice.answered(200)
+    alice.dials('bob', [], speaksAt(voices[1]))
+    const incoming = await this.phone('bob').called()
+    incoming.progress(180)
+    await alice.answered(180)
+    incoming.answer({ body: speaksAt(voices[2]) })
+    voices[1].sendTo('127.0.0.1', portIn((await alice.answered(200)).body))
+    voices[2].sendTo('127.0.0.1', portIn(incoming.request.body))
+    for (const voice of voices.slice(1)) voice.say(440)
     const reception = this.phone('reception')
-    reception.dials('100')
+    reception.dials('100', [], speaksAt(voices[0]))
     const { channel } = (await this.application.next('StasisStart')) as { channel: { id: string } }
     await this.exchange.request('POST', `/channels/${channel.id}/answer`)
-    await reception.answered(200)
+    const { body } = await reception.answered(200)
+    voices[0].sendTo('127.0.0.1', portIn(body))
+    this.#caller = channel.id
     await this.phone('alice').dialsUntilAnswered('nobody', described())
     await this.exchange.request('POST', '/channels?endpoint=Local/200@default&app=ivr')
     await this.application.next('StasisStart')
@@ -143,6 +176,71 @@ export class ConsoleStage {
       { folder: 'Old', number: 0 },
       { id: 'before', caller: '"Carol" <104>', seconds: 3, at: at(3000) },
     )
+  }
+
+  /** A voice agent comes into the call of reception, answers her once, and is interrupted once. */
+  async voiceAgentTalks(): Promise<void> {
+    const asked = 'transport=websocket&encapsulation=none&connection_type=server&format=ulaw&transport_data=f(json)'
+    const { channelvars } = await this.#done<{ channelvars: Record<string, string> }>(
+      `/channels/externalMedia?app=ivr&channelId=agent&${asked}`,
+    )
+    const agent = await MediaClient.open(this.exchange.port, channelvars.MEDIA_WEBSOCKET_CONNECTION_ID ?? '')
+    this.#agent = agent
+    await this.#done('/bridges?bridgeId=talk&type=mixing')
+    await this.#done(`/bridges/talk/addChannel?channel=${this.#caller},agent`)
+    // on a slow machine one speaks into the other: once more, then
+    await this.#until(
+      async () => {
+        await this.#says(30)
+        agent.websocket.send(tone(400))
+      },
+      ({ turns }) => turns > 0,
+    )
+    agent.websocket.send(tone(60_000))
+    await this.#until(
+      () => this.#says(30),
+      ({ interruptions, queue }) => interruptions > 0 && queue > 2_000,
+    )
+    agent.command('FLUSH_MEDIA')
+    await this.#until(undefined, ({ unheard }) => unheard > 2_000)
+  }
+
+  /** So many packets of sound, and then none that is heard. */
+  async #says(packets: number): Promise<void> {
+    const voice = this.#voices[0] as RtpParty
+    const until = voice.packetsSent + packets
+    voice.say(440)
+    await voice.until(
+      () => voice.packetsSent >= until,
+      () => 'nothing was said',
+    )
+    voice.say()
+    const silent = voice.packetsSent + 10
+    await voice.until(
+      () => voice.packetsSent >= silent,
+      () => 'nobody is silent',
+    )
+  }
+
+  /** Does it until the figures of the agent are so. */
+  async #until(act: (() => Promise<void>) | undefined, isSo: (figures: AgentFigures) => boolean): Promise<void> {
+    for (let tries = 0; tries < mostTries; tries++) {
+      await act?.()
+      for (let looks = 0; looks < 20; looks++) {
+        const answer = await this.exchange.request('GET', '/mediaSockets')
+        const [figures] = (await answer.json()) as AgentFigures[]
+        if (figures && isSo(figures)) return
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }
+    throw new Error('the voice agent was not heard as it should be')
+  }
+
+  async #done<T>(path: string): Promise<T> {
+    const answer = await this.exchange.request('POST', path)
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${text}`)
+    return (text === '' ? undefined : JSON.parse(text)) as T
   }
 
   /** Resolves when plots of the last hour have something to draw. */
@@ -163,7 +261,8 @@ export class ConsoleStage {
   async register(name: string): Promise<number> {
     const phone = await SipPhone.open(name, this.#sip)
     this.#phones.set(name, phone)
-    return phone.register()
+    // longer than any test goes on
+    return phone.register(3_600)
   }
 
   phone(name: string): SipPhone {
@@ -195,12 +294,16 @@ export class ConsoleStage {
 
   /** Nothing is waited for any more, and everything is drawn. */
   async settled(page: Page): Promise<void> {
-    await page.locator('main h1').first().waitFor()
-    await page.locator('.waiting, .spinner').first().waitFor({ state: 'detached' })
+    // the first page, and the check of the configuration, take their time on a slow machine
+    const timeout = 120_000
+    await page.locator('main h1').first().waitFor({ timeout })
+    await page.locator('.waiting, .spinner').first().waitFor({ state: 'detached', timeout })
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
   }
 
   async close(): Promise<void> {
+    this.#agent?.websocket.terminate()
+    for (const voice of this.#voices) voice.close()
     this.#application?.websocket.terminate()
     for (const phone of this.#phones.values()) await phone.close()
     await this.exchange.kill()
