@@ -1,14 +1,16 @@
 // The far side of a port: where its frames come from and go to, 20 ms at a time.
 // Not what is done with them in between.
 import type { JitterSpec, SnoopDirection } from '../contract/port.ts'
-import type { SharedFrame } from './mixing/shared-frame.ts'
+import type { EncodedOnce } from '../sounds/encoded-once.ts'
 
 export interface PortEnd {
   readonly rateHz: number
   /** Writes the next 20 ms of what the far side says; false: it says nothing. */
   read(into: Int16Array, nowMs: number): boolean
   /** Takes 20 ms for the far side. `shared`: the same frame goes to others too. */
-  write(pcm: Int16Array, nowMs: number, shared?: SharedFrame): void
+  /** a frame that is there encoded is all it needs */
+  readonly takesEncoded?: boolean
+  write(pcm: Int16Array, nowMs: number, shared?: EncodedOnce): void
   /** Once every 20 ms, after reading and writing. */
   tick?(nowMs: number): void
   /** whether somebody is there who wants frames even when they are silent */

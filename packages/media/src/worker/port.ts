@@ -10,10 +10,10 @@ import { addLevel, type TalkDetector, talkDetector } from '../dsp/talk-detector.
 import { ToneDetector } from '../dsp/tone-detector.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { Resampler } from '../kernels/resampler.ts'
+import type { EncodedOnce } from '../sounds/encoded-once.ts'
 import { frameMs } from './frame-clock.ts'
 import { scale } from './mixing/add-frames.ts'
 import { frameSamples } from './mixing/plain-ends.ts'
-import type { SharedFrame } from './mixing/shared-frame.ts'
 import type { SnoopEnd } from './mixing/snoop-end.ts'
 import type { Player } from './playing/player.ts'
 import type { PortEnd } from './port-end.ts'
@@ -50,7 +50,7 @@ export class Port {
   readonly outFrame: Int16Array
   #hasBridgeFrame = false
   #isAnnounced = false
-  #shared: SharedFrame | undefined
+  #shared: EncodedOnce | undefined
   readonly #samples: number
   readonly #kernels: Kernels
   readonly #post: (notice: MediaNotice) => void
@@ -183,7 +183,9 @@ export class Port {
 
   /** Plays privately: it neither hears nor feeds its bridge meanwhile. */
   get isSuspended(): boolean {
-    return !this.isInner && this.#players.some((player) => !player.isBackground)
+    if (this.isInner) return false
+    for (const player of this.#players) if (!player.isBackground) return true
+    return false
   }
 
   addPlayer(player: Player): void {
@@ -219,7 +221,9 @@ export class Port {
   listen(nowMs: number): void {
     this.#hasBridgeFrame = false
     this.#shared = undefined
-    this.hasIn = this.isInner ? this.#readPlayer(this.inFrame) : this.end.read(this.inFrame, nowMs)
+    this.hasIn = this.isInner
+      ? (this.#player?.read(this.inFrame, this.#samples) ?? false)
+      : this.end.read(this.inFrame, nowMs)
     if (this.isInner) return
     if (this.hasIn) this.#detect()
     if (this.#talk) this.#detectTalk(this.#talk)
@@ -281,7 +285,7 @@ export class Port {
   }
 
   /** The bridge filled `outFrame`. `shared`: others got the very same. `isAnnounced`: music is silent meanwhile. */
-  bridged(shared: SharedFrame | undefined, isAnnounced: boolean): void {
+  bridged(shared: EncodedOnce | undefined, isAnnounced: boolean): void {
     this.#hasBridgeFrame = true
     this.#isAnnounced = isAnnounced
     this.#shared = shared
@@ -307,8 +311,9 @@ export class Port {
     const { echoes, sendsSilence } = this.#settings
     const isSuspended = this.isSuspended
     const isAnnounced = this.#hasBridgeFrame && this.#isAnnounced && !isSuspended
-    if (!isAnnounced && this.#readPlayer(this.outFrame)) {
-      this.#shared = undefined
+    const player = isAnnounced ? undefined : this.#player
+    if (player?.read(this.outFrame, this.#samples, this.#sendsAsItIs)) {
+      this.#shared = player.shared
       return true
     }
     if (isSuspended) return false
@@ -323,6 +328,12 @@ export class Port {
       return true
     }
     return false
+  }
+
+  /** Nobody but its end looks at what it is told, and that can do without samples. */
+  get #sendsAsItIs(): boolean {
+    if (this.end.takesEncoded !== true || this.#snoops.size > 0) return false
+    return this.#settings.volumeOut === 1 && this.#denoiserOut === undefined && this.#toneOut === undefined
   }
 
   /** Volume, ears, whispers, mute; false: nothing goes out. Who whispers does not hear it again. */
@@ -375,17 +386,22 @@ export class Port {
   }
 
   /** What is in front plays; music waits behind it. */
-  #readPlayer(into: Int16Array): boolean {
-    const player = this.#players.find(({ isBackground }) => !isBackground) ?? this.#players.at(-1)
-    return player?.read(into, this.#samples) ?? false
+  get #player(): Player | undefined {
+    for (const player of this.#players) if (!player.isBackground) return player
+    return this.#players.at(-1)
   }
 
   #dropEnded(): void {
-    if (!this.#players.some(({ isOver }) => isOver)) return
+    if (!this.#hasEnded) return
     const ended = this.#players.filter(({ isOver }) => isOver)
     this.#players = this.#players.filter(({ isOver }) => !isOver)
     this.#onChanged(this)
     for (const player of ended) this.#end(player, player.hasFailed)
+  }
+
+  get #hasEnded(): boolean {
+    for (const player of this.#players) if (player.isOver) return true
+    return false
   }
 
   #end(player: Player, hasFailed: boolean): void {

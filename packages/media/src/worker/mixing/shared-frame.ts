@@ -1,9 +1,12 @@
 // A frame that several hear alike, so that it is encoded once for all who use the same codec.
 // Only for codecs without memory: the others must hear every frame of their own stream.
 
-const withoutMemory = new Set(['ulaw', 'alaw'])
+import type { EncodedOnce } from '../../sounds/encoded-once.ts'
 
-export class SharedFrame {
+/** Codecs in which a frame is the same whatever came before it. */
+export const withoutMemory: ReadonlySet<string> = new Set(['ulaw', 'alaw'])
+
+export class SharedFrame implements EncodedOnce {
   readonly #encoded = new Map<string, Uint8Array>()
 
   /** The frame in this codec, encoded by the first who asks; undefined when it cannot be shared. */

@@ -1,6 +1,7 @@
 // Something that is being played to a port, frame by frame.
 // Not the sound, and not the port.
 
+import type { EncodedOnce } from '../../sounds/encoded-once.ts'
 import type { Sound } from '../../sounds/sound.ts'
 import { atRate } from '../../sounds/sound-list.ts'
 
@@ -25,14 +26,19 @@ export class Player {
   }
 
   /** Fills a frame; false: nothing is sent, because it is paused or over. */
-  read(into: Int16Array, samples: number): boolean {
+  read(into: Int16Array, samples: number, isSent = false): boolean {
     if (this.#isPaused || this.isOver) return false
-    const count = this.#sound.read(into, samples)
+    const count = this.#sound.read(into, samples, isSent)
     if (this.#sound.isAtEnd) this.isOver = true
     if (count === 0 && this.isOver) return false
     // the end, or a slow disk
-    into.fill(0, count, samples)
+    if (count < samples) into.fill(0, count, samples)
     return true
+  }
+
+  /** What it read last, where others read the same. */
+  get shared(): EncodedOnce | undefined {
+    return this.#sound.shared
   }
 
   pause(): void {

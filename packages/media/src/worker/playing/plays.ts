@@ -4,6 +4,7 @@ import type { Clock } from '@jackfield/base'
 import { type Answer, type Ask, MediaError } from '../../contract/commands.ts'
 import type { PlayAct } from '../../contract/play.ts'
 import type { Port } from '../port.ts'
+import { MusicReels } from './music-reels.ts'
 import { openSounds } from './open-sounds.ts'
 import { Player } from './player.ts'
 
@@ -14,6 +15,7 @@ export interface PlaysDeps {
 
 export class Plays {
   readonly #deps: PlaysDeps
+  readonly #reels = new MusicReels()
   readonly #all = new Map<string, { readonly player: Player; readonly port: Port }>()
 
   constructor(deps: PlaysDeps) {
@@ -25,7 +27,11 @@ export class Plays {
     if (this.#all.has(id)) throw new MediaError('already-there', id)
     const rateHz = portOf(portId)?.rateHz
     if (rateHz === undefined) throw new MediaError('unknown-port', portId)
-    const sound = await openSounds(spec.sounds, rateHz, spec.isEndless === true, () => clock.yield())
+    const pause = () => clock.yield()
+    const isMusic = spec.isEndless === true && spec.isBackground === true
+    const sound =
+      (isMusic ? await this.#reels.listen(spec.sounds, rateHz, spec.offsetMs ?? 0, pause) : undefined) ??
+      (await openSounds(spec.sounds, rateHz, spec.isEndless === true, pause))
     if (!sound) throw new MediaError('no-sound')
     const port = portOf(portId)
     if (!port || this.#all.has(id)) {

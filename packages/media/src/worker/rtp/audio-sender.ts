@@ -18,9 +18,9 @@ import {
 import type { Codec, Encoder } from '../../codec.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
 import { Resampler } from '../../kernels/resampler.ts'
+import type { EncodedOnce } from '../../sounds/encoded-once.ts'
 import { frameMs } from '../frame-clock.ts'
 import { frameSamples, SampleQueue } from '../mixing/plain-ends.ts'
-import type { SharedFrame } from '../mixing/shared-frame.ts'
 import { scratchSamples } from './scratch.ts'
 
 /** Packets that may be on their way while the next one is made; few, so that they stay in the processor's cache. */
@@ -125,11 +125,16 @@ export class AudioSender {
     return this.#options.ptimeMs
   }
 
+  /** It asks for the frame encoded before it looks at its samples. */
+  get takesEncoded(): boolean {
+    return this.#resampler === undefined && this.#waiting === undefined
+  }
+
   get isSendingDigit(): boolean {
     return this.#digit !== undefined
   }
 
-  write(pcm: Int16Array, nowMs: number, shared?: SharedFrame): void {
+  write(pcm: Int16Array, nowMs: number, shared?: EncodedOnce): void {
     this.#moveOn(nowMs)
     if (this.#digit) return
     const { codec, encoder, rateHz } = this.#options

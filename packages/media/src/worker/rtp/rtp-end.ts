@@ -12,8 +12,8 @@ import {
 import type { MediaNotice, RtpReport } from '../../contract/notices.ts'
 import type { JitterSpec, StreamCodec, StreamSpec } from '../../contract/port.ts'
 import { rtpMemoryBytes, rtpStatisticsFields, writeMoments } from '../../contract/statistics.ts'
+import type { EncodedOnce } from '../../sounds/encoded-once.ts'
 import { frameMs } from '../frame-clock.ts'
-import type { SharedFrame } from '../mixing/shared-frame.ts'
 import type { PortEnd } from '../port-end.ts'
 import type { PortGuard } from '../port-guard.ts'
 import { Demultiplexer } from '../video/demultiplexer.ts'
@@ -346,7 +346,11 @@ export class RtpEnd implements PortEnd {
     return this.#audio?.receiver.read(into, nowMs) ?? false
   }
 
-  write(pcm: Int16Array, nowMs: number, shared?: SharedFrame): void {
+  get takesEncoded(): boolean {
+    return this.#audio?.sender.takesEncoded === true
+  }
+
+  write(pcm: Int16Array, nowMs: number, shared?: EncodedOnce): void {
     if (this.wantsAudio) this.#audio?.sender.write(pcm, nowMs, shared)
   }
 
