@@ -54,4 +54,5 @@ export type {
   Playback,
 } from './types/models.ts'
 export type { Answer, RequestOptions, Resource, ResourceName, Resources } from './types/operations.ts'
+export { type PostedWebhook, type VerifiedWebhook, verifyWebhook } from './verify-webhook.ts'
 export type { OpeningWebSocket, WebSocketClass } from './web-socket.ts'

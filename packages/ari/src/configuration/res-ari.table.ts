@@ -56,3 +56,25 @@ export const outboundWebsocket: ObjectType = {
   check: ({ websocket_client_id: client = '' }, lookup) =>
     lookup('res_websocket_client', 'websocket_client', client) ? undefined : `there is no websocket_client ${client}`,
 }
+
+/** Ours: the events of applications are posted to an address. */
+export const webhook: ObjectType = {
+  configClass,
+  name: 'webhook',
+  defaultBackings: ['config,ari.conf,criteria=type=webhook'],
+  fields: {
+    url: { type: 'text', pattern: /^https?:\/\/[^\s]+$/i, isRequired: true },
+    secret: text(),
+    apps: { ...lines, isRequired: true },
+    subscribe_all: yesNo('no'),
+    ca_list_file: text(),
+    // milliseconds
+    timeout: integer(10_000, { min: 100, max: 300_000 }),
+    retry_interval: integer(1_000, { min: 10 }),
+    retry_interval_max: integer(60_000, { min: 10 }),
+    // seconds
+    give_up_after: integer(3_600, { min: 1 }),
+    max_parallel: integer(8, { min: 1, max: 64 }),
+    queue_limit: integer(10_000, { min: 1, max: 100_000 }),
+  },
+}

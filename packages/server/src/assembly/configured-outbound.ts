@@ -1,11 +1,13 @@
-// The websockets that the exchange opens itself, opened and closed as their configuration changes; the contexts of those per call with them.
+// The websockets that the exchange opens itself, and webhooks: opened and closed as their configuration changes; the contexts of those per call with them.
 // Not what a websocket carries.
-import { type Applications, OutboundWebsockets } from '@jackfield/ari'
+import { type Applications, OutboundWebsockets, Webhooks } from '@jackfield/ari'
 import type { Clock, Random } from '@jackfield/base'
+import type { Channels } from '@jackfield/core'
 import type { ApplicationContexts } from './application-contexts.ts'
 import type { ServedInterface } from './interface.ts'
 import { configuredWebsockets, outboundDialer } from './outbound.ts'
 import type { State } from './state.ts'
+import { configuredWebhooks, webhookPoster } from './webhooks.ts'
 
 export interface ConfiguredOutboundDeps {
   readonly clock: Clock
@@ -14,7 +16,7 @@ export interface ConfiguredOutboundDeps {
   readonly applications: Applications
   readonly contexts: ApplicationContexts
   readonly interface: ServedInterface
-  readonly exchange: Parameters<typeof outboundDialer>[1]
+  readonly exchange: Parameters<typeof outboundDialer>[1] & { readonly channels: Pick<Channels, 'find'> }
   /** the directory of the configuration, as it is called now */
   etc(): string
 }
@@ -22,6 +24,7 @@ export interface ConfiguredOutboundDeps {
 export class ConfiguredOutbound {
   readonly #deps: ConfiguredOutboundDeps
   readonly #websockets: OutboundWebsockets
+  readonly #webhooks: Webhooks
 
   constructor(deps: ConfiguredOutboundDeps) {
     this.#deps = deps
@@ -29,6 +32,8 @@ export class ConfiguredOutbound {
     const { log, bus, configuration } = deps.state
     const dialer = outboundDialer(deps.interface.dialer, deps.exchange)
     this.#websockets = new OutboundWebsockets({ clock, random, log, dialer, applications, bus })
+    const linkedIdOf = (channelId: string) => deps.exchange.channels.find(channelId)?.facts.linkedId
+    this.#webhooks = new Webhooks({ clock, random, log, applications, linkedIdOf, poster: webhookPoster(clock) })
     configuration.onChanged(({ configClass }) => {
       if (configClass === 'res_ari' || configClass === 'res_websocket_client') this.configure()
     })
@@ -39,6 +44,7 @@ export class ConfiguredOutbound {
     const { contexts } = this.#deps
     const { configuration, log } = this.#deps.state
     this.#websockets.configure(configuredWebsockets(configuration, this.#deps.interface.users, this.#deps.etc(), log))
+    this.#webhooks.configure(configuredWebhooks(configuration, this.#deps.etc(), log))
     contexts.setPerCall(this.#websockets.perCallNames())
   }
 
@@ -49,5 +55,6 @@ export class ConfiguredOutbound {
 
   close(): void {
     this.#websockets.close()
+    this.#webhooks.close()
   }
 }

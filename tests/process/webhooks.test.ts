@@ -1,0 +1,121 @@
+// Webhooks against a started exchange: the receiver of the documentation, which is away, comes back, and is told everything in order.
+
+import assert from 'node:assert/strict'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { temporaryDirectory } from '@jackfield/base/testing'
+import { type Client, connect } from '@jackfield/client'
+import { programOf } from '../support/documented-program.ts'
+import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
+import { runJackfield } from '../support/run-jackfield.ts'
+import { TalkingProgram } from '../support/talking-program.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = join(root, '.cache/webhooks')
+const dialplan =
+  '[default]\nexten => 100,1,Stasis(orders)\n same => n,Hangup()\nexten => waits,1,Answer(,i)\n same => n,Wait(60)\n'
+const secret = 'a long word that both know'
+
+let exchange: ExchangeProcess
+let watcher: Client
+let port: number
+
+before(async () => {
+  port = await freePort()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'receiver.ts'), programOf('docs/webhooks.md').replace('9000', String(port)))
+  exchange = await ExchangeProcess.start({
+    files: { 'extensions.conf': dialplan },
+    ari: `[orders]\ntype = webhook\nurl = http://127.0.0.1:${port}/telephone\nsecret = ${secret}\napps = orders\nretry_interval = 50\nretry_interval_max = 200\n`,
+  })
+  const login = { url: exchange.url, user: exchange.user, password: exchange.password }
+  watcher = await connect({ ...login, application: 'watcher' })
+})
+
+after(async () => {
+  await watcher?.close()
+  await exchange?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function receive(word = secret): Promise<TalkingProgram> {
+  const program = new TalkingProgram(process.execPath, [join(folder, 'receiver.ts')], { env: { SECRET: word } })
+  assert.equal(await program.line(), 'waiting for events')
+  return program
+}
+
+/** A call that the application answers, and that is hung up. */
+async function call(id: string): Promise<void> {
+  const words = { endpoint: 'Local/100@default', extension: 'waits', channelId: id, otherChannelId: `${id}-2` }
+  await watcher.channels.originate(words)
+}
+
+/** What comes until an event of this type does. */
+async function until(program: TalkingProgram, end: string): Promise<string[]> {
+  const types: string[] = []
+  for (;;) {
+    const [number = '', type = ''] = (await program.line()).split(' ')
+    assert.match(number, /^[1-9]\d*$/)
+    types.push(type)
+    if (type === end) return types
+  }
+}
+
+describe('webhooks', () => {
+  it('reach the receiver of the documentation, also what happened before it was there, and while it was away', async (t) => {
+    await call('first')
+    const program = await receive()
+    t.after(() => program.end())
+    await until(program, 'StasisStart')
+    await watcher.channels.answer({ channelId: 'first-2' })
+    const [session] = await watcher.sessions.listByApplication({ applicationName: 'orders' })
+    assert.deepEqual([session?.state, session?.outbound, session?.address], ['connected', true, `127.0.0.1:${port}`])
+    await program.end()
+    await watcher.channels.hangup({ channelId: 'first-2' })
+    const again = await receive()
+    t.after(() => again.end())
+    const rest = await until(again, 'StasisEnd')
+    assert.ok(rest.indexOf('ChannelHangupRequest') < rest.indexOf('StasisEnd'))
+  })
+
+  it('are not taken by a receiver that knows another secret, and wait until one knows it', async (t) => {
+    const stranger = await receive('another word')
+    t.after(() => stranger.end())
+    const login = { url: exchange.url, user: exchange.user, password: exchange.password }
+    const log = await connect({ ...login, follow: 'log:WARNING' })
+    t.after(() => log.close())
+    const said = log.once(
+      'LogLineWritten',
+      (event) => JSON.stringify(event).includes('webhook orders: it answers 401'),
+      { withinMs: 60_000 },
+    )
+    await call('second')
+    await said
+    await stranger.end()
+    const program = await receive()
+    t.after(() => program.end())
+    await until(program, 'StasisStart')
+    await watcher.channels.hangup({ channelId: 'second-2' })
+    await until(program, 'StasisEnd')
+  })
+
+  it('are configured as the documentation shows, and check says what is wrong with them', async (t) => {
+    const ini = /^```ini\n; ari.conf\n([\s\S]*?)^```$/m.exec(readFileSync(join(root, 'docs/webhooks.md'), 'utf8'))?.[1]
+    assert.ok(ini)
+    const directory = temporaryDirectory('webhook')
+    t.after(() => rmSync(directory, { recursive: true }))
+    const check = (text: string) => {
+      writeFileSync(join(directory, 'ari.conf'), text)
+      return runJackfield('check', '--config', directory)
+    }
+    const right = await check(ini)
+    assert.match(right.output, /^nothing is wrong$/m)
+    const wrong = await check(
+      ini.replace('https://', 'ftp://').replace('apps = orders', 'apps = orders\ncolour = blue'),
+    )
+    assert.match(wrong.output, /url/)
+    assert.match(wrong.output, /colour/)
+  })
+})
