@@ -1,6 +1,8 @@
 // Whether an event that was posted comes from the exchange: its signature, and that it is not an old one sent again.
 // Not the server that receives it, nor whether it came before: `id` tells that.
 
+import { systemClock } from '@jackfield/base'
+
 export interface PostedWebhook {
   /** of the request, whatever the case of their names */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
@@ -28,7 +30,7 @@ export type VerifiedWebhook =
 
 /** Answer 401 when it is not `ok`, and 2xx when the event was taken: anything else is posted again. */
 export async function verifyWebhook(posted: PostedWebhook): Promise<VerifiedWebhook> {
-  const { headers, secret, withinSeconds = 300, now = Date.now() / 1000 } = posted
+  const { headers, secret, withinSeconds = 300, now = systemClock.wall() / 1000 } = posted
   const header = (name: string) => headerOf(headers, name)
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) => header(`webhook-${name}`))
   if (!id || !timestamp || !signatures || !/^\d+$/.test(timestamp)) return { ok: false, reason: 'headers-missing' }
