@@ -7,7 +7,8 @@ import { Ledgers } from './ledger/ledgers.ts'
 import { OwnLedger } from './ledger/own-ledger.ts'
 import { Membership } from './membership/membership.ts'
 import type { MembershipTimes } from './membership/membership-times.ts'
-import { subjectsOf } from './subjects.ts'
+import { type SharedFile, SharedSpace } from './shared/shared-space.ts'
+import { type Subjects, subjectsOf } from './subjects.ts'
 
 export interface ClusterDeps {
   readonly clock: Clock
@@ -29,10 +30,15 @@ export class Cluster {
   readonly engine: Engine
   readonly membership: Membership
   readonly ledgers: Ledgers
+  readonly #deps: ClusterDeps
+  readonly #subjects: Subjects
+  readonly #shared = new Map<string, SharedSpace>()
 
   constructor(deps: ClusterDeps) {
     const { clock, engine, name } = deps
     const subjects = subjectsOf(deps.cluster)
+    this.#deps = deps
+    this.#subjects = subjects
     this.name = name
     this.engine = engine
     const own: OwnLedger = new OwnLedger({
@@ -46,16 +52,31 @@ export class Cluster {
     this.ledgers = new Ledgers({ clock, engine, subjects, name, membership: this.membership, own })
   }
 
+  /** Things that all nodes share, kept in a file of this node, too; one for each name. */
+  shared(name: string, file: SharedFile): SharedSpace {
+    const known = this.#shared.get(name)
+    if (known) return known
+    const { clock, random, log, engine } = this.#deps
+    const space = new SharedSpace({ clock, random, log, engine, subjects: this.#subjects, node: this.name, name, file })
+    this.#shared.set(name, space)
+    return space
+  }
+
   /** Leaves in order: the others know at once that everything of this node is gone. */
   async close(): Promise<void> {
-    this.ledgers.close()
+    this.#closeParts()
     await this.membership.leave()
     await this.engine.close()
   }
 
   /** Ends without a word, as a process that is killed. */
   stop(): void {
-    this.ledgers.close()
+    this.#closeParts()
     this.membership.stop()
+  }
+
+  #closeParts(): void {
+    this.ledgers.close()
+    for (const space of this.#shared.values()) space.close()
   }
 }

@@ -2,8 +2,8 @@
 // Not a call's business: no call waits for any of this, and without the engine a node is what it is alone.
 //
 // From below: engine/ is the port (messages, requests, buckets that a majority keeps), nats/ its real one; membership/ says who is
-// there, by beats and by records that only a majority changes; ledger/ says who owns what, and of a dead node what is gone;
-// cluster.ts puts one node together. testing/ has an engine in memory on which everything can go wrong on command.
+// there, by beats and by records that only a majority changes; ledger/ says who owns what, and of a dead node what is gone; shared/
+// holds what all of them own together, also over the loss of the engine's store; cluster.ts puts one node together. testing/ has an engine in memory on which everything can go wrong on command.
 
 export { Cluster, type ClusterDeps } from './cluster.ts'
 export type {
@@ -22,3 +22,4 @@ export type { ShownNode } from './membership/membership.ts'
 export type { NodeLife } from './membership/node-record.ts'
 export { NatsEngine } from './nats/nats-engine.ts'
 export type { NatsOptions } from './nats/nats-options.ts'
+export type { SharedChange, SharedFile, SharedOutcome, SharedSpace } from './shared/shared-space.ts'

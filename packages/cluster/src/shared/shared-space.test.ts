@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { seededRandom, silentLog, VirtualClock } from '@jackfield/base'
+import { subjectsOf } from '../subjects.ts'
+import { MemoryEngine } from '../testing/memory-engine.ts'
+import { type SharedFile, type SharedOutcome, SharedSpace } from './shared-space.ts'
+
+class FileFixture implements SharedFile {
+  readonly texts = new Map<string, string>()
+
+  entries(): Iterable<readonly [string, string]> {
+    return [...this.texts]
+  }
+
+  apply(changes: Iterable<readonly [string, string | undefined]>): { ok: boolean } {
+    for (const [key, text] of changes) {
+      if (text === undefined) this.texts.delete(key)
+      else this.texts.set(key, text)
+    }
+    return { ok: true }
+  }
+}
+
+function fixture(seed = 1) {
+  const clock = new VirtualClock(0, () => false)
+  const engine = new MemoryEngine({ clock, seed, times: { delayMs: 5 } })
+  const files = engine.hosts.map(() => new FileFixture())
+  const open = (at: number) => {
+    const client = engine.connect(engine.hosts[at] as string)
+    const space = new SharedSpace({
+      ...{ clock, log: silentLog, engine: client, subjects: subjectsOf('tests'), node: `node ${at}`, name: 'things' },
+      random: seededRandom(seed * 10 + at),
+      file: files[at] as FileFixture,
+    })
+    return { client, space }
+  }
+  const nodes = engine.hosts.map((_, at) => open(at))
+  const outcome = async (written: Promise<SharedOutcome>) => {
+    let result: SharedOutcome | undefined
+    const done = written.then((value) => {
+      result = value
+    })
+    await clock.passUntil(() => result !== undefined, '1h')
+    await done
+    return result as SharedOutcome
+  }
+  const views = () => nodes.map(({ space }) => Object.fromEntries([...space.entries()].sort()))
+  return {
+    clock,
+    engine,
+    files,
+    nodes,
+    open,
+    outcome,
+    views,
+    spaces: nodes.map(({ space }) => space) as [SharedSpace, SharedSpace, SharedSpace],
+  }
+}
+
+test('what one node writes all nodes read, and have in their files', async () => {
+  const { clock, outcome, spaces, views, files } = fixture()
+  const [a, b, c] = spaces
+  await clock.pass('3s')
+  assert.ok(spaces.every(({ isSettled }) => isSettled))
+  const seen: string[] = []
+  c.onChange(({ key, value }) => seen.push(`${key}=${value ?? ''}`))
+  assert.deepEqual(await outcome(a.write('alice', '1')), { ok: true })
+  assert.deepEqual(await outcome(b.write('bob smith', '2')), { ok: true })
+  await clock.pass('100ms')
+  for (const view of views()) assert.deepEqual(view, { alice: '1', 'bob smith': '2' })
+  assert.deepEqual(await outcome(c.write('alice', undefined)), { ok: true })
+  await clock.pass('100ms')
+  for (const view of views()) assert.deepEqual(view, { 'bob smith': '2' })
+  assert.deepEqual(seen, ['alice=1', 'bob smith=2', 'alice='])
+  assert.ok(files.every(({ texts }) => texts.get('bob smith')?.includes('"2"')))
+})
+
+test('a change is planned again when another node was faster: none is lost', async () => {
+  const { clock, outcome, spaces } = fixture()
+  await clock.pass('3s')
+  const add = (value = '0') => String(Number(value) + 1)
+  const results = spaces.flatMap((space) => [space.change('count', add), space.change('count', add)])
+  for (const result of results) assert.deepEqual(await outcome(result), { ok: true })
+  await clock.pass('1s')
+  for (const space of spaces) assert.equal(space.get('count'), '6')
+})
+
+test('without an engine or a majority nothing is written, and whoever asked is told which; reads go on', async () => {
+  const { clock, engine, outcome, spaces } = fixture()
+  const [a, b] = spaces
+  await clock.pass('3s')
+  assert.deepEqual(await outcome(b.write('k', '1')), { ok: true })
+  await clock.pass('100ms')
+  engine.isolate('one')
+  assert.deepEqual(await outcome(a.write('k', '2')), { ok: false, code: 'no-majority' })
+  for (const host of engine.hosts) engine.killServer(host)
+  assert.deepEqual(await outcome(a.write('k', '3')), { ok: false, code: 'no-engine' })
+  assert.equal(a.get('k'), '1')
+})
+
+test('the engine has lost everything: one node fills it from its file, and what only another had seen is there, too', async () => {
+  const { clock, engine, outcome, spaces, views } = fixture()
+  const [a, b] = spaces
+  await clock.pass('3s')
+  for (let at = 0; at < 20; at++) assert.deepEqual(await outcome(a.write(`k${at}`, `${at}`)), { ok: true })
+  await clock.pass('1s')
+  assert.deepEqual(await outcome(b.write('k3', undefined)), { ok: true })
+  assert.deepEqual(await outcome(b.write('last', 'of all')), { ok: true })
+  // before the others have seen the last one
+  engine.store.wipe()
+  await clock.pass('30s')
+  const wanted = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`k${at}`, `${at}`] as const))
+  delete wanted.k3
+  for (const view of views())
+    assert.deepEqual(view, Object.fromEntries(Object.entries({ ...wanted, last: 'of all' }).sort()))
+  assert.ok(spaces.every(({ isSettled }) => isSettled))
+  assert.deepEqual(await outcome(a.write('k0', 'again')), { ok: true })
+  await clock.pass('1s')
+  for (const view of views()) assert.equal(view.k0, 'again')
+})
+
+test('a node that was away learns what was deleted meanwhile; one that fills and dies is followed by another', async () => {
+  const { clock, engine, files, outcome, nodes, open, spaces, views } = fixture()
+  const [a, b, c] = spaces
+  await clock.pass('3s')
+  assert.deepEqual(await outcome(a.write('k', '1')), { ok: true })
+  assert.deepEqual(await outcome(a.write('l', '2')), { ok: true })
+  await clock.pass('1s')
+  c.close()
+  nodes[2]?.client.kill()
+  assert.deepEqual(await outcome(a.write('k', undefined)), { ok: true })
+  const again = open(2)
+  await clock.pass('5s')
+  assert.deepEqual([...again.space.entries()], [['l', '2']])
+  again.space.close()
+  // a bucket that somebody began to fill, and did not
+  for (const { space } of nodes) space.close()
+  engine.store.wipe()
+  const other = engine.connect('one')
+  await outcome(
+    other
+      .bucket('things')
+      .create('epoch', JSON.stringify({ id: 'x', by: 'gone', isFilled: false }))
+      .then(() => ({ ok: true })),
+  )
+  const last = open(1)
+  await clock.pass('30s')
+  assert.deepEqual([...last.space.entries()], [['l', '2']])
+  assert.ok(last.space.isSettled)
+  assert.ok(files[1]?.texts.has('l') && views().length === 3 && b.get('l') === '2')
+})
+
+const count = Number(process.env.JACKFIELD_SEEDS ?? 100)
+
+test(`writes, cuts, elections and lost stores in any order: in the end all nodes read the same (${count} seeds)`, async () => {
+  for (let seed = 1; seed <= count; seed++) {
+    const { clock, engine, spaces, views } = fixture(seed)
+    const random = seededRandom(seed)
+    await clock.pass('3s')
+    const writes: Promise<SharedOutcome>[] = []
+    for (let at = 0; at < 12; at++) {
+      const space = spaces[random.below(3)] as SharedSpace
+      const value = random.below(4) === 0 ? undefined : String(at)
+      writes.push(space.write(`k${random.below(5)}`, value))
+      const fault = random.below(8)
+      if (fault === 0) engine.isolate(engine.hosts[random.below(3)] as string)
+      else if (fault === 1) engine.store.elect()
+      else if (fault === 2) engine.store.wipe()
+      else if (fault === 3) engine.healAll()
+      await clock.pass(random.below(4000))
+    }
+    engine.healAll()
+    await clock.pass('90s')
+    await Promise.all(writes)
+    const [first, ...others] = views()
+    for (const view of others) assert.deepEqual(view, first, `seed ${seed}`)
+    assert.ok(
+      spaces.every(({ isSettled }) => isSettled),
+      `seed ${seed}`,
+    )
+  }
+})
