@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { type Random, seededRandom } from '@jackfield/base'
 import { type NodeFixture, NodesFixture } from '../testing/nodes-fixture.ts'
 
-const count = Number(process.env.JACKFIELD_SEEDS ?? 300)
+const count = Number(process.env.JACKFIELD_SEEDS ?? 200)
 const only = process.env.JACKFIELD_SEED
 const seeds = only === undefined ? Array.from({ length: count }, (_, at) => at + 1) : [Number(only)]
 
