@@ -32,7 +32,7 @@ const compiled = 'a part of a program: compiled, and run by nobody as it stands'
 
 /** Programs, in the order of each page, and the test that runs them. */
 export const programs: Readonly<Record<string, readonly string[]>> = {
-  'README.md': ['tests/documentation/examples.test.ts'],
+  'README.md': ['tests/documentation/examples.test.ts', 'tests/documentation/examples.test.ts'],
   'docs/client.md': ['tests/documentation/examples.test.ts', 'tests/documentation/coming-from.test.ts', compiled],
   'docs/coming-from-twilio.md': ['tests/documentation/coming-from.test.ts'],
   'docs/events.md': ['tests/documentation/coming-from.test.ts'],

@@ -38,7 +38,7 @@ describe('the documentation', () => {
   it('answers calls in README.md: each is told of once, hears a prompt and is hung up, also when the caller has gone before', async (t) => {
     const exchange = await demo()
     t.after(() => exchange.stop())
-    const program = programOf('README.md').replace('http://127.0.0.1:8088', exchange.url)
+    const program = programOf('README.md', { of: 2 }).replace('http://127.0.0.1:8088', exchange.url)
     assert.ok(program.split('\n').filter((line) => line !== '').length <= 10)
     const talking = new TalkingProgram(process.execPath, [save('answer.ts', program), 'secret'])
     t.after(() => talking.end())
@@ -110,13 +110,16 @@ describe('the documentation', () => {
     assert.equal(await talking.line(), 'Local/100@default-00000000;2 is gone')
   })
 
-  it('tests a menu in docs/testkit.md', () => {
-    const path = save('menu.test.ts', programOf('docs/testkit.md'))
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--test', path], {
+  it('tests a greeting in README.md and a menu in docs/testkit.md', () => {
+    const paths = [
+      save('answer.test.ts', programOf('README.md', { at: 1, of: 2 })),
+      save('menu.test.ts', programOf('docs/testkit.md')),
+    ]
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--test', ...paths], {
       encoding: 'utf8',
       env: bareEnvironment(),
     })
     assert.equal(status, 0, stdout + stderr)
-    assert.match(stdout, /pass 1$/m)
+    assert.match(stdout, /pass 2$/m)
   })
 })
