@@ -86,7 +86,7 @@ console.log(JSON.stringify(loaded.filter((url) => url.includes('/server/src/trac
 
 async function loadedBy(files: Readonly<Record<string, string>>): Promise<string[]> {
   const args = ['--input-type=module', '-e', program, JSON.stringify(files)]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 120_000 })
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 280_000 })
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]')
 }
 
