@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { temporaryDirectory } from '@jackfield/base/testing'
 import { DebianRoot } from '../support/debian-root.ts'
@@ -25,6 +25,12 @@ function run(command: string, ...words: readonly string[]): string {
 
 before(async () => {
   folder = temporaryDirectory('deb')
+  // one that is made already
+  const [given] = process.argv.slice(2)
+  if (given !== undefined) {
+    deb = resolve(given)
+    return
+  }
   const { jackfield } = await packed()
   deb = run(process.execPath, 'tools/deb.ts', '--tarball', jackfield, folder).trim()
 })

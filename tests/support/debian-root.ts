@@ -48,7 +48,7 @@ function baseTarball(): string {
 const loopback = `perl -e 'socket(S,2,2,0) or die; my $lo=pack("a16s","lo",65); ioctl(S,0x8914,$lo) or die'`
 
 /** A command that hangs ends the test, not the run. */
-const limits = { encoding: 'utf8', timeout: 150_000, killSignal: 'SIGKILL' } as const
+const limits = { encoding: 'utf8', timeout: 400_000, killSignal: 'SIGKILL' } as const
 
 /** Some hundred megabytes of small files that are thrown away again: in memory where there is room, and gone with the process. */
 function roomInMemory(): string | undefined {
