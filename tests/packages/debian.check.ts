@@ -1,15 +1,18 @@
-// The Debian package, installed in a Debian of its own, called, upgraded and removed by the commands of docs/production.md.
-// Not part of `npm test`: it fetches a Debian and takes a minute or two. `npm run installs` runs it.
+// The Debian package and the container, carried out in a Debian of their own: installed, called, upgraded, removed; and the commands of
+// docs/production.md, as an administrator types them. `npm run installs` runs it; it fetches a Debian and takes a minute or two.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { after, before, describe, it } from 'node:test'
-import { temporaryDirectory } from '@jackfield/base/testing'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import { temporaryDirectory, until } from '@jackfield/base/testing'
 import { DebianRoot } from '../support/debian-root.ts'
+import { endWithTests } from '../support/end-with-tests.ts'
 import { NotifyListener } from '../support/notify-listener.ts'
 import { packed } from '../support/packed.ts'
+import { readContainerfile } from './containerfile.ts'
 import { blocksOf } from './page-commands.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -174,3 +177,55 @@ describe('the Debian package', () => {
     return file
   }
 })
+
+it('the container answers a telephone: without root, on a root that is read-only, and healthy', async (t) => {
+  const image = readContainerfile(join(root, 'packaging/container/Containerfile'))
+  assert.equal(image.user, 'jackfield')
+  const debian = await DebianRoot.make()
+  t.after(() => debian.close())
+  copyFileSync(deb, join(debian.directory, 'tmp', 'jackfield_1_all.deb'))
+  assert.equal(image.copies, 'jackfield_*.deb /tmp/')
+  for (const lines of image.runs) debian.runs(lines)
+  mounted(debian)
+  const child = started(t, debian, [...image.entrypoint, ...image.command], image.env)
+  await until(() => debian.sh(health(image.healthCheck)).status === 0 || child.exitCode !== null)
+  assert.equal(child.exitCode, null)
+  assert.equal(calls(debian), called)
+  assert.notEqual(debian.sh('touch /etc/jackfield/x').status, 0)
+  assert.notEqual(debian.sh('touch /usr/lib/jackfield/x').status, 0)
+  debian.runs('kill -TERM $(cat /tmp/pid)')
+  await once(child, 'exit')
+  assert.equal(child.exitCode, 0)
+  assert.notEqual(debian.sh(health(image.healthCheck)).status, 0)
+})
+
+const asUser =
+  'setpriv --reuid jackfield --regid jackfield --init-groups --no-new-privs --bounding-set=-all --inh-caps=-all'
+const health = (words: readonly string[]) => `${asUser} ${words.map((word) => `'${word}'`).join(' ')}`
+
+/** What the page mounts, as the engine would: volumes that keep what the image has there, empty folders in memory, the rest read-only. */
+function mounted(debian: DebianRoot): void {
+  const [, line = ''] = /^```console\n(podman run .*)\n```$/m.exec(readFileSync(page, 'utf8')) ?? []
+  assert.match(line, / --read-only .* jackfield$/)
+  const inside = (path: string) => join(debian.directory, path)
+  mkdirSync(inside('etc/jackfield/ari.d'))
+  writeFileSync(inside('etc/jackfield/ari.d/admin.conf'), '[admin]\ntype = user\npassword = of-the-test\n')
+  mkdirSync(inside('etc/jackfield/pjsip.d'))
+  const [, telephone = ''] = /<<'END'\n([\s\S]*?)END\n/.exec(readFileSync(page, 'utf8')) ?? []
+  writeFileSync(inside('etc/jackfield/pjsip.d/101.conf'), telephone)
+  const volumes = [...line.matchAll(/ -v \S+?:(\S+?)(:ro)?(?= )/g)].map(([, path]) => path as string)
+  const inMemory = [...line.matchAll(/ --tmpfs (\S+)/g)].map(([, path]) => path as string)
+  assert.equal(volumes.length + inMemory.length, 6)
+  const bind = volumes.filter((path) => path.startsWith('/var')).map((path) => `mount --bind ${path} ${path}`)
+  const memory = [...inMemory, '/tmp'].map((path) => `mount -t tmpfs -o mode=1777 tmpfs ${path}`)
+  debian.runs([...bind, ...memory, 'mount -o remount,bind,ro /'].join('\n'))
+}
+
+function started(t: TestContext, debian: DebianRoot, words: readonly string[], env: Readonly<Record<string, string>>) {
+  const line = `echo $$ > /tmp/pid; exec ${asUser} ${words.join(' ')}`
+  const child = endWithTests(
+    spawn('nsenter', debian.command(['sh', '-c', line], env), { stdio: ['ignore', 'ignore', 'inherit'] }),
+  )
+  t.after(() => void child.kill('SIGKILL'))
+  return child
+}
