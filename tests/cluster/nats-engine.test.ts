@@ -18,7 +18,7 @@ const optionsFor = (urls: readonly string[], more: Partial<NatsOptions> = {}): N
 })
 
 /** A machine that others are busy on, too, is slow, not lost. */
-const patient = { timeoutMs: 60_000 }
+const patient = { timeoutMs: 60_000, pingIntervalMs: 60_000 }
 
 /** Connected; first to the server of this number. */
 async function connect(at: number, more: Partial<NatsOptions> = {}): Promise<NatsEngine> {

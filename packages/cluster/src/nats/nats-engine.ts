@@ -8,8 +8,7 @@ import { NatsBucket } from './nats-bucket.ts'
 import type { NatsOptions } from './nats-options.ts'
 import { isServerNewEnough, oldestServer } from './server-version.ts'
 
-/** A server that does not answer two of these is given up. */
-const pingIntervalMs = 1000
+const usualPingIntervalMs = 1000
 
 const connectTimeoutMs = 5000
 const retryMs = 1000
@@ -181,7 +180,7 @@ export class NatsEngine implements Engine {
       ...(isEncrypted && { tls: tls ?? {} }),
       // the one beside this node stands first
       noRandomize: true,
-      pingInterval: pingIntervalMs,
+      pingInterval: this.#options.pingIntervalMs ?? usualPingIntervalMs,
       maxPingOut: 2,
       timeout: connectTimeoutMs,
       maxReconnectAttempts: -1,
