@@ -16,10 +16,13 @@ export const languages = {
   promql: 'its metrics are served',
   call: 'its lines are those of the table of its page',
   text: 'a drawing, named in `drawings`',
+  nats: 'of another program, named in `foreign`',
+  python: 'of another program, named in `foreign`',
 } as const
 
 /** Parts of a page take for granted what a reader has already: contexts, telephones, certificates. */
 export const givenFiles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'docs/cluster.md': { 'cluster.creds': 'a file of the NATS server\n' },
   'docs/browsers.md': { 'extensions.conf': '[phones]\n' },
   'docs/recipes/browser-phone.md': { 'extensions.conf': '[telephones]\n' },
   'docs/recipes/certificates.md': { 'extensions.conf': '[telephones]\n' },
@@ -37,6 +40,8 @@ export const programs: Readonly<Record<string, readonly string[]>> = {
   'docs/coming-from-twilio.md': ['tests/documentation/coming-from.test.ts'],
   'docs/events.md': ['tests/documentation/coming-from.test.ts'],
   'docs/recipes/answer-ask-record-transfer.md': ['tests/examples/bots.test.ts'],
+  'docs/speech.md': [compiled],
+  'docs/webhooks.md': ['tests/process/webhooks.test.ts'],
   'docs/speech-engines.md': ['tests/documentation/coming-from.test.ts'],
   'docs/testkit.md': ['tests/documentation/examples.test.ts'],
   'docs/when-a-caller-leaves.md': ['tests/documentation/coming-from.test.ts'],
@@ -63,7 +68,14 @@ export const elsewhere: Readonly<Record<string, string>> = {
 /** What `text` shows, and what keeps it true. */
 export const drawings: Readonly<Record<string, string>> = {
   'README.md': 'the floor plan, drawn by tools/floor-plan.ts and compared by its check',
+  'docs/cluster.md': 'what a command shows of three nodes',
   'docs/command-line.md': 'the usage: its words are those of the command line',
   'docs/logging.md': 'what a terminal shows; tests of the log have the sentences',
   'docs/sip.md': 'the layers of the package, as folders',
+}
+
+/** What other programs read, and who tries it. */
+export const foreign: Readonly<Record<string, string>> = {
+  'docs/cluster.md': 'the NATS server reads it; tests of the cluster start one with a configuration of theirs',
+  'docs/recipes/pipecat.md': 'needs pipecat; tests/examples/pipecat.test.ts speaks its protocol',
 }

@@ -18,7 +18,16 @@ import { configurationsOf } from '../support/documented-configurations.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { program } from '../support/run-jackfield.ts'
 import { shellCommands } from '../support/shell-commands.ts'
-import { drawings, elsewhere, fragments, givenFiles, languages, notCarriedOut, programs } from './blocks.table.ts'
+import {
+  drawings,
+  elsewhere,
+  foreign,
+  fragments,
+  givenFiles,
+  languages,
+  notCarriedOut,
+  programs,
+} from './blocks.table.ts'
 
 const root = join(import.meta.dirname, '../..')
 const blocks = documentedPages.flatMap((page) => blocksOf(page))
@@ -122,6 +131,11 @@ describe('a block of code in the documents', () => {
       for (const [, name] of block.text.matchAll(/^(\w+):/gm))
         assert.match(known, new RegExp(`^\\|.*\`${name}\\b`, 'm'), place(block))
     }
+  })
+
+  it('of another program is named with who tries it', () => {
+    const pages = new Set(inLanguage('nats', 'python').map(({ page }) => page))
+    assert.deepEqual([...pages].sort(), Object.keys(foreign).sort())
   })
 
   it('that is a drawing is kept true by something else', () => {
