@@ -140,15 +140,20 @@ it('a page in a tab that nobody sees asks for nothing, and asks again when it is
     'queues',
   ]) {
     await page.goto(`${desk.exchange.url}/console/${view}`)
+    await page.locator('main h1').waitFor()
     await page.locator('.waiting').first().waitFor({ state: 'detached' })
     await page.evaluate(
       "Object.defineProperty(document, 'hidden', { get: () => globalThis.isHidden ?? true, configurable: true })",
     )
-    // what was under way comes to its end
-    await page.waitForLoadState('networkidle')
-    asked.length = 0
-    await page.clock.runFor(60_000)
-    assert.deepEqual(asked, [], view)
+    // what was under way comes to its end; a page that goes on asking is never quiet for a minute
+    let isQuiet = false
+    for (let minutes = 0; minutes < 20 && !isQuiet; minutes++) {
+      asked.length = 0
+      await page.clock.runFor(60_000)
+      await page.waitForLoadState('networkidle')
+      isQuiet = asked.length === 0
+    }
+    assert.ok(isQuiet, `${view} asks for ${asked.join(', ')}`)
     const next = page.waitForRequest(/\/ari\//)
     await page.evaluate("{ globalThis.isHidden = false; document.dispatchEvent(new Event('visibilitychange')) }")
     await next
