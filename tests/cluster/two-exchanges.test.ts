@@ -20,13 +20,13 @@ interface Shown {
 }
 
 let servers: NatsServers
-const exchanges: ExchangeProcess[] = []
+const exchanges = new Map<string, ExchangeProcess>()
 const dialplan = '[stay]\nexten => 100,1,Answer()\nsame => n,Wait(3600)\n'
 
 async function start(name: string): Promise<ExchangeProcess> {
   const conf = `[general]\nname = ${name}\nengine = ${servers.urls.join(', ')}\nreplicas = 1\n`
   const exchange = await ExchangeProcess.start({ files: { 'cluster.conf': conf, 'extensions.conf': dialplan } })
-  exchanges.push(exchange)
+  exchanges.set(name, exchange)
   return exchange
 }
 
@@ -54,7 +54,7 @@ before(async () => {
 })
 
 after(async () => {
-  for (const exchange of exchanges) await exchange.stop()
+  for (const exchange of exchanges.values()) await exchange.stop()
   await servers?.stop()
 })
 
@@ -69,12 +69,25 @@ test('two exchanges with a cluster.conf see each other; the one that is killed i
   })
   assert.equal(created.status, 200)
   await untilShown(a, ({ nodes }) => (nodes[1]?.channels ?? 0) > 0)
+  const { id } = (await created.json()) as { id: string }
+  assert.match(id, /^b-/)
+  const there = await a.request('GET', `/channels/${id}`)
+  assert.deepEqual([there.status, ((await there.json()) as { id: string }).id], [200, id])
+  const listed = async () => {
+    const channels = (await (await a.request('GET', '/channels')).json()) as { id: string }[]
+    return channels.map((channel) => channel.id)
+  }
+  assert.ok((await listed()).includes(id))
+  assert.equal((await a.request('GET', '/channels/b-nobody')).status, 404)
+  assert.equal((await a.request('GET', '/channels/nobody')).status, 404)
   const metrics = await (await fetch(`${a.url}/metrics`)).text()
   assert.match(metrics, /^jackfield_cluster_nodes\{state="alive"\} 2$/m)
   assert.match(metrics, /^jackfield_cluster_node_up\{node="b"\} 1$/m)
   assert.match(metrics, /^jackfield_cluster_engine_up\{what="majority"\} 1$/m)
   await b.kill()
   await untilShown(a, (each) => states(each) === 'a alive, b dead')
+  assert.equal((await a.request('GET', `/channels/${id}`)).status, 404)
+  assert.deepEqual(await listed(), [])
   assert.match(await (await fetch(`${a.url}/metrics`)).text(), /^jackfield_cluster_node_up\{node="b"\} 0$/m)
   await b.restart()
   const shown = await untilShown(a, (each) => states(each) === 'a alive, b alive')
@@ -84,7 +97,7 @@ test('two exchanges with a cluster.conf see each other; the one that is killed i
 })
 
 test('the engine is gone: the exchange says so and goes on', async () => {
-  const [a] = exchanges as [ExchangeProcess]
+  const a = exchanges.get('a') as ExchangeProcess
   await servers.kill(0)
   const shown = await untilShown(a, ({ isConnected }) => !isConnected)
   assert.equal(shown.hasMajority, false)

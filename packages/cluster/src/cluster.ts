@@ -7,6 +7,8 @@ import { Ledgers } from './ledger/ledgers.ts'
 import { OwnLedger } from './ledger/own-ledger.ts'
 import { Membership } from './membership/membership.ts'
 import type { MembershipTimes } from './membership/membership-times.ts'
+import type { PeerState } from './membership/peer.machine.ts'
+import { type Answering, Forwarding } from './rest/forwarding.ts'
 import { type SharedFile, SharedSpace } from './shared/shared-space.ts'
 import { type Subjects, subjectsOf } from './subjects.ts'
 
@@ -33,6 +35,7 @@ export class Cluster {
   readonly #deps: ClusterDeps
   readonly #subjects: Subjects
   readonly #shared = new Map<string, SharedSpace>()
+  readonly #forwardings: Forwarding[] = []
 
   constructor(deps: ClusterDeps) {
     const { clock, engine, name } = deps
@@ -50,6 +53,20 @@ export class Cluster {
       facts: () => ({ ...deps.facts(), ledger: own.number }),
     })
     this.ledgers = new Ledgers({ clock, engine, subjects, name, membership: this.membership, own })
+  }
+
+  /** Requests about what other nodes have go there from now on, and theirs are answered here. */
+  forward(answering: Answering): Forwarding {
+    const { log, engine } = this.#deps
+    const { membership, ledgers, name } = this
+    const forwarding = new Forwarding({
+      ...{ ...answering, engine, log, name, subjects: this.#subjects },
+      living: () => membership.living().map((life) => life.name),
+      isKnown: (node) => !isOver(membership.stateOf(node)),
+      ownerOf: (key) => ledgers.ownerOf(key),
+    })
+    this.#forwardings.push(forwarding)
+    return forwarding
   }
 
   /** Things that all nodes share, kept in a file of this node, too; one for each name. */
@@ -78,5 +95,9 @@ export class Cluster {
   #closeParts(): void {
     this.ledgers.close()
     for (const space of this.#shared.values()) space.close()
+    for (const forwarding of this.#forwardings) forwarding.close()
   }
 }
+
+/** What it owned is gone: nobody has to be asked for it. */
+const isOver = (state: PeerState | undefined): boolean => state === undefined || state === 'dead' || state === 'left'

@@ -343,7 +343,18 @@ export class RunningExchange {
     const { clock, random, isDeaf } = this.#options
     if (!cluster || isDeaf) return
     const { state } = this
-    this.#cluster = await joinCluster(cluster, { clock, random, state, isDraining: () => this.isDraining })
+    const { exchange } = this.calls
+    const { book } = this.#callBook
+    this.#cluster = await joinCluster(cluster, {
+      ...{ clock, random, state, served: this.interface.served, isDraining: () => this.isDraining },
+      has(kind, id) {
+        if (kind === 'channel') return exchange.channels.get(id) !== undefined
+        if (kind === 'bridge') return exchange.bridges.get(id) !== undefined
+        if (kind === 'playback') return exchange.playbacks.get(id) !== undefined
+        if (kind === 'recording') return exchange.recordings.live(id) !== undefined
+        return book.get(id) !== undefined
+      },
+    })
   }
 
   #assembleCommands(): AssembledCommands {

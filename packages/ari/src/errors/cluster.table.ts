@@ -22,4 +22,10 @@ export const clusterErrors = {
     about:
       'What the request is about is at another exchange of the cluster, and so much is not sent between exchanges.',
   },
+  'file-at-other-node': {
+    status: 421,
+    phrase: 'Misdirected Request',
+    message: 'The file is at the exchange {node}',
+    about: 'Files are not sent from one exchange of a cluster to another. Ask the exchange `node` itself.',
+  },
 } as const satisfies ErrorTable

@@ -16,7 +16,14 @@ import {
   parseRequest,
 } from './node-request.ts'
 
-export interface ForwardingDeps {
+/** This node as if it stood alone. */
+export interface Answering {
+  answerHere(request: NodeRequest): NodeAnswer | Promise<NodeAnswer>
+  /** whether this node has it */
+  has(kind: OwnedObject, id: string): boolean
+}
+
+export interface ForwardingDeps extends Answering {
   readonly engine: Engine
   readonly subjects: Subjects
   readonly log: Log
@@ -24,13 +31,10 @@ export interface ForwardingDeps {
   readonly name: string
   /** names of the others that are there */
   living(): readonly string[]
+  /** it is there, or may be there again soon */
   isKnown(node: string): boolean
   /** `channel 1700000000.1`: the name of the node that has it, this one or another, as far as it is known */
   ownerOf(key: string): string | undefined
-  /** as if this node stood alone */
-  answerHere(request: NodeRequest): NodeAnswer | Promise<NodeAnswer>
-  /** whether this node has it */
-  has(kind: OwnedObject, id: string): boolean
 }
 
 /** What is known of an operation. */

@@ -2,8 +2,10 @@
 // The package is loaded when there is a cluster.conf, and only then. Nothing of a call waits for any of this.
 
 import { type Clock, Disposables, type Random } from '@jackfield/base'
-import type { Cluster, NatsEngine, ShownNode } from '@jackfield/cluster'
+import type { Answering, Cluster, NatsEngine, ShownNode } from '@jackfield/cluster'
 import type { ChannelSnapshot } from '@jackfield/core'
+import { Fault, type OwnedObject } from '@jackfield/description'
+import type { Interface } from '@jackfield/http'
 import type { ClusterConf } from '../configuration/cluster-conf.ts'
 import { version } from '../version.ts'
 import type { State } from './state.ts'
@@ -29,6 +31,9 @@ export interface ClusterPartDeps {
   readonly random: Random
   readonly state: State
   isDraining(): boolean
+  readonly served: Interface
+  /** whether this exchange has it */
+  has(kind: OwnedObject, id: string): boolean
 }
 
 /** It joins as soon as there is an engine; nobody waits for that. */
@@ -47,6 +52,7 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
     facts: () => ({ isDraining: deps.isDraining(), calls: state.gate.calls }),
   })
   const endings = followOwned(state, cluster)
+  endings.add(deps.served.plugIn(cluster.forward({ has: deps.has, answerHere: answerTo(deps.served, name) })))
   const { membership, ledgers } = cluster
   endings.add(membership.onUp((node) => log.notice(`node ${node.name} is there, incarnation ${node.incarnation}`)))
   endings.add(membership.onSuspect((node) => log.notice(`node ${node.name} is silent`)))
@@ -77,6 +83,15 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
       endings.dispose()
       await cluster.close()
     },
+  }
+}
+
+/** What another exchange asks for; a file is no text that could be sent. */
+function answerTo(served: Interface, node: string): Answering['answerHere'] {
+  return async (request) => {
+    const answer = await served.answer(request)
+    const isFile = (answer.download ?? answer.content) !== undefined
+    return isFile ? served.caught(new Fault('file-at-other-node', { node })) : answer
   }
 }
 

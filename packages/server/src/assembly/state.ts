@@ -117,6 +117,7 @@ export function assembleState(deps: StateDeps): State {
       version: shownVersion(options.asteriskversion),
       build: readBuildInfo(builtAt),
       systemName: options.systemname,
+      ...(settings.cluster ? { nodeName: settings.cluster.name } : {}),
       defaultLanguage: options.defaultlanguage,
       user: deps.shownUser?.user ?? '',
       group: deps.shownUser?.group ?? '',
