@@ -49,6 +49,33 @@ const cases: readonly Case[] = [
     }),
   ),
   {
+    type: 'ChannelTranscription',
+    event: {
+      ...{ name: 'channel-transcribed', channel: one, side: 'in', text: 'say "yes"', isFinal: true },
+      ...{ language: 'en', beginMs: 100, endMs: 900, confidence: 0.9 },
+    },
+    concerns: [c1],
+    fields: {
+      ...{ side: 'in', text: 'say "yes"', is_final: true, language: 'en' },
+      ...{ begin_ms: 100, end_ms: 900, confidence: 0.9 },
+    },
+    snapshots: ['channel'],
+  },
+  {
+    type: 'ChannelTranscriptionFailed',
+    event: { name: 'channel-transcription-failed', channel: one, side: 'out', reason: 'it hung up', isRetried: true },
+    concerns: [c1],
+    fields: { side: 'out', reason: 'it hung up', is_retried: true },
+    snapshots: ['channel'],
+  },
+  {
+    type: 'ChannelTranscriptionFinished',
+    event: { name: 'channel-transcription-finished', channel: one, side: 'out' },
+    concerns: [c1],
+    fields: { side: 'out' },
+    snapshots: ['channel'],
+  },
+  {
     type: 'ChannelToneDetected',
     event: { name: 'channel-tone-detected', channel: one, direction: 'in', isAwaited: false },
     concerns: [c1],
