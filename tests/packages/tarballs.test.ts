@@ -160,7 +160,7 @@ test('ten lines answer a call of the installed exchange', async (t) => {
     [login.status, (await fetch(`${url}${style}`)).headers.get('content-type')],
     [401, 'text/css; charset=utf-8'],
   )
-  writeFileSync(join(project, 'answer.ts'), programOf('README.md').replace('http://127.0.0.1:8088', url))
+  writeFileSync(join(project, 'answer.ts'), programOf('README.md', { of: 2 }).replace('http://127.0.0.1:8088', url))
   const program = new TalkingProgram(process.execPath, ['answer.ts', password], { cwd: project })
   t.after(() => program.end())
   assert.equal(await program.line(), 'waiting for calls')
