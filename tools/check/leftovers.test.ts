@@ -8,16 +8,27 @@ import { temporaryDirectory } from '@jackfield/base/testing'
 import { parseCounts } from './counts.ts'
 import { testRun } from './steps.table.ts'
 
-test('a file of tests that leaves something open fails and says what it is, instead of holding up the step', () => {
+function runOf(name: string, text: string) {
   const folder = temporaryDirectory('leftovers')
-  const file = join(folder, 'leaves-a-timer.test.ts')
-  writeFileSync(file, "import { test } from 'node:test'\ntest('passes', () => void setInterval(() => {}, 1_000))\n")
+  const file = join(folder, name)
+  writeFileSync(file, `import { after, test } from 'node:test'\n${text}`)
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const run = spawnSync(process.execPath, [...testRun, file], {
     env: { ...env, LEFTOVERS_PATIENCE_SECONDS: '0.1' },
     encoding: 'utf8',
   })
   rmSync(folder, { recursive: true })
-  assert.match(run.stdout, /leaves-a-timer\.test\.ts: still open 0\.1 seconds after the last test: .*Timeout/)
-  assert.deepEqual(parseCounts(run.stdout), { passed: 1, failed: 1, skipped: 0 })
+  return run.stdout
+}
+
+test('a file of tests that leaves something open fails and says what it is, instead of holding up the step', () => {
+  const said = runOf('leaves-a-timer.test.ts', "test('passes', () => void setInterval(() => {}, 1_000))\n")
+  assert.match(said, /leaves-a-timer\.test\.ts: still open 0\.1 seconds after the last test: .*Timeout/)
+  assert.deepEqual(parseCounts(said), { passed: 1, failed: 1, skipped: 0 })
+})
+
+test('a file of tests that takes its time to tidy up leaves nothing open', () => {
+  const tidying = 'after(() => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500))\n'
+  const said = runOf('tidies-up.test.ts', `${tidying}test('passes', () => {})\n`)
+  assert.deepEqual(parseCounts(said), { passed: 1, failed: 0, skipped: 0 })
 })

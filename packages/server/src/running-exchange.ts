@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { type Applications, type AriDeps, callDepsOf, render } from '@jackfield/ari'
 import { type Clock, type Dispose, detached, ignoreRejection, type Random } from '@jackfield/base'
 import type { CommandLine, ControlDoor, Ending } from '@jackfield/cli'
+import type { Engine } from '@jackfield/cluster'
 import type { Door, DoorAddress } from '@jackfield/http'
 import { voicemailModule } from '@jackfield/voicemail'
 import { ApplicationContexts } from './assembly/application-contexts.ts'
 import { browserPhoneBook } from './assembly/browser-phone-book.ts'
 import { type AssembledCallBook, assembleCallBook } from './assembly/call-book.ts'
 import { assembleCalls, type Calls } from './assembly/calls.ts'
-import { type ClusterNodes, type JoinedCluster, joinCluster } from './assembly/cluster.ts'
 import { ConfiguredOutbound } from './assembly/configured-outbound.ts'
 import { type AssembledCommands, assembleCommands, type OpenedControl, openControl } from './assembly/control.ts'
 import { makeDirectories } from './assembly/directories.ts'
@@ -33,6 +33,7 @@ import { ConfiguredTracing } from './assembly/tracing.ts'
 import { transcriptionBook } from './assembly/transcription-book.ts'
 import { voicemailBook } from './assembly/voicemail-book.ts'
 import { writableFiles } from './assembly/writable-files.ts'
+import { type ClusterNodes, type JoinedCluster, joinCluster } from './cluster/join-cluster.ts'
 import { ConfigurationReload } from './configuration-reload.ts'
 import { PlannedEnd } from './ending.ts'
 import type { HepCopies } from './hep/hep-copies.ts'
@@ -58,6 +59,8 @@ export interface ExchangeOptions {
   readonly shownUser?: { readonly user: string; readonly group: string }
   /** nothing listens: for tests that need no port */
   readonly isDeaf?: boolean
+  /** what nodes speak through instead of the servers in cluster.conf: for tests */
+  readonly engine?: Engine | undefined
 }
 
 /** Why an exchange did not start, in words for whoever started it. */
@@ -340,20 +343,12 @@ export class RunningExchange {
 
   async #joinCluster(): Promise<void> {
     const { cluster } = this.settings
-    const { clock, random, isDeaf } = this.#options
-    if (!cluster || isDeaf) return
+    const { clock, random, isDeaf, engine } = this.#options
+    if (!cluster || (isDeaf && !engine)) return
     const { state } = this
-    const { exchange } = this.calls
-    const { book } = this.#callBook
     this.#cluster = await joinCluster(cluster, {
-      ...{ clock, random, state, served: this.interface.served, isDraining: () => this.isDraining },
-      has(kind, id) {
-        if (kind === 'channel') return exchange.channels.get(id) !== undefined
-        if (kind === 'bridge') return exchange.bridges.get(id) !== undefined
-        if (kind === 'playback') return exchange.playbacks.get(id) !== undefined
-        if (kind === 'recording') return exchange.recordings.live(id) !== undefined
-        return book.get(id) !== undefined
-      },
+      ...{ clock, random, state, engine, served: this.interface.served, isDraining: () => this.isDraining },
+      ...{ exchange: this.calls.exchange, book: this.#callBook.book },
     })
   }
 

@@ -3,12 +3,12 @@
 
 import { seededRandom } from '@jackfield/base'
 import type { Client } from '@jackfield/client'
-import { ConfigurationSource, RunningExchange } from 'jackfield'
+import { ConfigurationSource, type ExchangeOptions, RunningExchange } from 'jackfield'
 import { type ConfigurationTexts, testConfiguration, testUser } from './configuration-files.ts'
 import { makeOwnDirectory, removeOwnDirectory } from './own-directory.ts'
 import { type MadeUpSounds, PhoneAudio } from './phone-audio.ts'
 import { chooseSeed } from './seeds.ts'
-import { testClock } from './test-clock.ts'
+import { type TestClock, testClock } from './test-clock.ts'
 import { TestExchange } from './test-exchange.ts'
 
 export interface StartOptions extends ConfigurationTexts {
@@ -24,10 +24,21 @@ export interface StartOptions extends ConfigurationTexts {
   readonly listen?: boolean
 }
 
-export async function startExchange(options: StartOptions = {}): Promise<TestExchange> {
+export function startExchange(options: StartOptions = {}): Promise<TestExchange> {
+  return startNode(options, {})
+}
+
+/** What several exchanges of one test have together, and what of it this one speaks to the others through. */
+export interface NodeParts {
+  readonly clock?: TestClock
+  readonly engine?: ExchangeOptions['engine']
+}
+
+/** One of several exchanges of a test: they have one clock, and an engine between them. */
+export async function startNode(options: StartOptions, node: NodeParts): Promise<TestExchange> {
   const seed = chooseSeed(options.seed)
   const random = seededRandom(seed)
-  const clock = testClock(options.clock ?? 'virtual')
+  const clock = node.clock ?? testClock(options.clock ?? 'virtual')
   const password = random.uuid()
   const home = makeOwnDirectory()
   const { directory, files } = testConfiguration(options, { password, home })
@@ -40,6 +51,7 @@ export async function startExchange(options: StartOptions = {}): Promise<TestExc
       random,
       isForgetful: true,
       isDeaf: !options.listen,
+      engine: node.engine,
       writeConsole: (line) => void log.push(line),
     })
   } catch (error) {

@@ -13,6 +13,8 @@ export type Answer =
 
 export interface Engine {
   readonly isConnected: boolean
+  /** why there is no connection, in words; empty when there is one */
+  readonly trouble: string
   /** after every loss, and every time it is back: messages in between are lost, watches begin anew */
   readonly onConnection: Signal<boolean>
   /** At most once; in order from one publisher to one subscriber. Lost without a word when there is no engine. */

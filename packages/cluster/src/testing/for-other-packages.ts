@@ -2,4 +2,6 @@
 // Not for programs: `testing` is not packed.
 
 export { engineCases, KeptWatch } from '../engine/engine.cases.ts'
+export type { MemoryClient } from './memory-client.ts'
 export { MemoryEngine } from './memory-engine.ts'
+export { PausedClock } from './paused-clock.ts'

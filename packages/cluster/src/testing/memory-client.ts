@@ -59,6 +59,10 @@ export class MemoryClient implements Engine {
     return this.#server !== undefined
   }
 
+  get trouble(): string {
+    return this.isConnected ? '' : 'no server of the engine can be reached'
+  }
+
   get subjects(): readonly string[] {
     return [...this.#subscriptions].map(({ pattern }) => pattern)
   }

@@ -1,7 +1,7 @@
 // The nodes of the cluster as this one sees them; nothing when the exchange is alone.
 
 import type { Metrics } from '@jackfield/http'
-import type { ClusterNodes } from '../assembly/cluster.ts'
+import type { ClusterNodes } from '../cluster/join-cluster.ts'
 
 const states = ['alive', 'suspect', 'doubted', 'dead', 'left'] as const
 

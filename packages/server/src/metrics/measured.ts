@@ -3,9 +3,9 @@
 import type { Applications, Ladders } from '@jackfield/ari'
 import type { Interface } from '@jackfield/http'
 import type { Calls } from '../assembly/calls.ts'
-import type { ClusterNodes } from '../assembly/cluster.ts'
 import type { State } from '../assembly/state.ts'
 import type { ConfiguredTracing } from '../assembly/tracing.ts'
+import type { ClusterNodes } from '../cluster/join-cluster.ts'
 
 export interface Measured {
   readonly state: State

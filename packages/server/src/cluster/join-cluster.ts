@@ -1,14 +1,16 @@
 // This exchange as one of several: what it owns is said to the others, and who they are is shown here.
 // The package is loaded when there is a cluster.conf, and only then. Nothing of a call waits for any of this.
 
-import { type Clock, Disposables, type Random } from '@jackfield/base'
-import type { Answering, Cluster, NatsEngine, ShownNode } from '@jackfield/cluster'
-import type { ChannelSnapshot } from '@jackfield/core'
-import { Fault, type OwnedObject } from '@jackfield/description'
+import type { CallBook } from '@jackfield/ari'
+import type { Clock, Random } from '@jackfield/base'
+import type { Answering, Engine, ShownNode } from '@jackfield/cluster'
+import type { Exchange } from '@jackfield/core'
+import { Fault } from '@jackfield/description'
 import type { Interface } from '@jackfield/http'
+import type { State } from '../assembly/state.ts'
 import type { ClusterConf } from '../configuration/cluster-conf.ts'
 import { version } from '../version.ts'
-import type { State } from './state.ts'
+import { followOwned, ownsIt } from './owned.ts'
 
 export interface ClusterNodes {
   /** of the cluster, of this node */
@@ -32,8 +34,10 @@ export interface ClusterPartDeps {
   readonly state: State
   isDraining(): boolean
   readonly served: Interface
-  /** whether this exchange has it */
-  has(kind: OwnedObject, id: string): boolean
+  readonly exchange: Exchange
+  readonly book: CallBook
+  /** instead of the servers that the configuration names: for tests */
+  readonly engine?: Engine | undefined
 }
 
 /** It joins as soon as there is an engine; nobody waits for that. */
@@ -42,17 +46,23 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
   const { clock, random, state } = deps
   const log = state.log.for('cluster')
   const { name, cluster: clusterName, servers, credentials, tls, replicas } = conf
-  const engine: NatsEngine = new NatsEngine({
-    ...{ clock, log, servers, name, credentials, tls, replicas },
-    inbox: `jf.${clusterName}.inbox.${name}`,
-    bucketPrefix: `jf_${clusterName}_`,
-  })
-  const cluster: Cluster = new Cluster({
+  const engine: Engine =
+    deps.engine ??
+    new NatsEngine({
+      ...{ clock, log, servers, name, credentials, tls, replicas },
+      inbox: `jf.${clusterName}.inbox.${name}`,
+      bucketPrefix: `jf_${clusterName}_`,
+    })
+  const cluster = new Cluster({
     ...{ clock, random, log, engine, name, cluster: clusterName, version },
     facts: () => ({ isDraining: deps.isDraining(), calls: state.gate.calls }),
   })
   const endings = followOwned(state, cluster)
-  endings.add(deps.served.plugIn(cluster.forward({ has: deps.has, answerHere: answerTo(deps.served, name) })))
+  endings.add(
+    deps.served.plugIn(
+      cluster.forward({ has: ownsIt(deps.exchange, deps.book), answerHere: answerTo(deps.served, name) }),
+    ),
+  )
   const { membership, ledgers } = cluster
   endings.add(membership.onUp((node) => log.notice(`node ${node.name} is there, incarnation ${node.incarnation}`)))
   endings.add(membership.onSuspect((node) => log.notice(`node ${node.name} is silent`)))
@@ -99,20 +109,4 @@ function countChannels(keys: Iterable<string>): number {
   let count = 0
   for (const key of keys) if (key.startsWith('channel ')) count++
   return count
-}
-
-/** Channels and bridges of this exchange, as they come and go. */
-function followOwned({ bus }: State, { ledgers: { own } }: Cluster): Disposables {
-  const endings = new Disposables()
-  const channel = ({ id, name, caller }: ChannelSnapshot, bridge?: string) =>
-    own.set(`channel ${id}`, { name, caller: caller.number, ...(bridge !== undefined && { bridge }) })
-  endings.add(bus.on('channel-created', (event) => channel(event.channel)))
-  endings.add(bus.on('channel-entered-bridge', (event) => channel(event.channel, event.bridge.id)))
-  endings.add(
-    bus.on('channel-left-bridge', (event) => own.has(`channel ${event.channel.id}`) && channel(event.channel)),
-  )
-  endings.add(bus.on('channel-destroyed', (event) => own.delete(`channel ${event.channel.id}`)))
-  endings.add(bus.on('bridge-created', (event) => own.set(`bridge ${event.bridge.id}`, {})))
-  endings.add(bus.on('bridge-destroyed', (event) => own.delete(`bridge ${event.bridge.id}`)))
-  return endings
 }
