@@ -57,7 +57,7 @@ export const suites: readonly Step[] = [
   // nothing of these leaves the process: one is enough for all, and loading the house takes longer than they do
   {
     name: 'scenarios',
-    run: [...testRun, '--test-isolation=none', 'tests/scenarios/*.test.ts'],
+    run: [...testRun, '--test-isolation=none', 'tests/scenarios/**/*.test.ts'],
     counts: 'tests',
     limitMinutes: 12,
   },
