@@ -1,15 +1,16 @@
 // Runs the conformance kit against a freshly started exchange and holds the outcome against what is expected.
-// Arguments after the program go to the kit (`--only 'channels/*'`); rows for scenarios not run are then left alone.
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// `--cluster 3`: against three exchanges as one, each request to another one of them. All other arguments go to the kit
+// (`--only 'channels/*'`); rows for scenarios not run are then left alone.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatCounts } from './check/counts.ts'
-import { parseExpectations, unknownRows } from './conformance/expectations.ts'
+import { parseExpectations, unknownRows, withoutCluster } from './conformance/expectations.ts'
 import { checkPorts } from './conformance/fixed-ports.ts'
 import { type Outcome, type Round, repeatLate } from './conformance/repeat-late.ts'
 import { runKit } from './conformance/run-kit.ts'
-import { freePort, startExchange } from './conformance/started-exchange.ts'
+import { startStage } from './conformance/stage.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** What not to copy from the recorded server: `faulty` and `spec-differs` have tests of our own. */
@@ -17,8 +18,14 @@ const NEVER = ['spec-differs', 'faulty']
 const PAGES = ['conformance/exceptions.md', 'tests/compatibility/not-yet.md']
 
 const words = process.argv.slice(2)
+const clusterAt = words.indexOf('--cluster')
+const nodes = clusterAt < 0 ? 1 : Number(words.splice(clusterAt, 2)[1])
+if (!Number.isInteger(nodes) || nodes < 1 || nodes > 9) {
+  console.error('usage: conformance.ts [--cluster 2…9] [options of the kit]')
+  process.exit(2)
+}
 const pages = PAGES.filter((page) => existsSync(join(root, page))).map((page) => readFileSync(join(root, page), 'utf8'))
-const expectations = parseExpectations(pages)
+const expectations = parseExpectations(nodes > 1 ? pages : pages.map(withoutCluster))
 const skip = [...NEVER, ...expectations.tags.keys()].flatMap((tag) => ['--skip', tag])
 
 const kit = (args: readonly string[]) => runKit(root, args)
@@ -30,14 +37,6 @@ async function checkRows(): Promise<string[]> {
   return unknownRows(expectations, new Set([...names].map(([, name]) => name!))).map(
     (name) => `${name} is listed as an exception, but it is not run: remove it there`,
   )
-}
-
-/** Any port serves the kit; a fixed one would keep two runs on one machine apart. */
-function movePort(path: string, port: number): void {
-  const before = readFileSync(path, 'utf8')
-  const after = before.replace(/^bindport\s*=.*$/m, `bindport = ${port}`)
-  if (after === before) throw new Error(`${path} has no bindport`)
-  writeFileSync(path, after)
 }
 
 /** One run of the kit at the exchange on this port. */
@@ -53,17 +52,17 @@ async function round(directory: string, port: number, jobs: number, chosen: read
 async function run(directory: string): Promise<{ outcomes: Outcome[]; complaints: string[] }> {
   const complaints = await checkRows()
   await checkPorts()
-  const prepared = await kit(['--prepare', directory])
-  if (prepared.status !== 0) throw new Error(`the kit could not prepare a directory:\n${prepared.stderr}`)
+  const directories = Array.from({ length: nodes }, (_, at) => join(directory, `node-${at}`))
+  for (const one of directories) {
+    mkdirSync(one)
+    const prepared = await kit(['--prepare', one])
+    if (prepared.status !== 0) throw new Error(`the kit could not prepare a directory:\n${prepared.stderr}`)
+  }
   const rows = [...expectations.scenarios].map(([name, reason]) => `| ${name} | ${reason} |`)
   writeFileSync(join(directory, 'expected.md'), rows.join('\n'))
-  const port = await freePort()
-  movePort(join(directory, 'etc/http.conf'), port)
-  // the kit's sounds on the web are on this machine, which is refused otherwise
-  appendFileSync(join(directory, 'etc/rtp.conf'), '\n[general](+)\nmedia_networks = 127.0.0.0/8\n')
-  // what the machine has installed is none of the kit's
-  appendFileSync(join(directory, 'etc/asterisk.conf'), '\n[directories](+)\nsystemsoundsdir =\n')
-  const exchange = await startExchange(root, directory, port)
+  const stage = await startStage({ root, directories })
+  said = stage.said
+  const { port } = stage
   const again = (names: readonly string[]) =>
     round(
       directory,
@@ -74,11 +73,12 @@ async function run(directory: string): Promise<{ outcomes: Outcome[]; complaints
   const first = await round(directory, port, 4, words)
   const { outcomes, notes } = await repeatLate(first, again)
   for (const note of notes) console.log(note)
-  const end = await exchange.stop()
+  const end = await stage.stop()
   if (end !== undefined) complaints.push(end)
   return { outcomes: outcomes.filter(({ name }) => !expectations.undecided.has(name)), complaints }
 }
 
+let said = () => ''
 const directory = mkdtempSync(join(tmpdir(), 'jackfield-kit-'))
 try {
   const { outcomes, complaints } = await run(directory)
@@ -86,19 +86,14 @@ try {
   for (const { name, result, text } of outcomes) if (result === 'failed') console.log(`failed ${name}\n${text}`)
   for (const complaint of complaints) console.log(complaint)
   const failed = count('failed') + complaints.length
-  if (complaints.length > 0) console.log(tail(join(directory, 'exchange.log')))
+  if (complaints.length > 0) console.log(said())
   console.log(`${count('passed')} passed, ${failed} failed, ${count('skipped')} expected to fail`)
   console.log(formatCounts({ passed: count('passed'), failed, skipped: 0 }))
   process.exitCode = failed === 0 ? 0 : 1
 } catch (error) {
   console.log((error as Error).message)
-  console.log(tail(join(directory, 'exchange.log')))
+  console.log(said())
   process.exitCode = 1
 } finally {
   rmSync(directory, { recursive: true, force: true })
-}
-
-function tail(log: string): string {
-  if (!existsSync(log)) return ''
-  return `the exchange said at the end:\n${readFileSync(log, 'utf8').split('\n').slice(-60).join('\n')}`
 }

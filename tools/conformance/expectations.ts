@@ -34,3 +34,6 @@ export function parseExpectations(pages: readonly string[]): Expectations {
 export function unknownRows(expectations: Expectations, run: ReadonlySet<string>): string[] {
   return [...expectations.scenarios.keys(), ...expectations.undecided.keys()].filter((name) => !run.has(name))
 }
+
+/** The page without its section about clusters: those rows count only there. */
+export const withoutCluster = (page: string): string => page.split(/^## Several exchanges as one$/m)[0] as string

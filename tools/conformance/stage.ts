@@ -1,0 +1,103 @@
+// What the kit is run against: one exchange, or several as one behind a load balancer that sends each request to another one of them.
+// It knows neither what is asked nor what is right.
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { NatsServers } from '../../tests/support/nats-servers.ts'
+import { Balancer } from './balancer.ts'
+import { freePort, type StartedExchange, startExchange } from './started-exchange.ts'
+
+export interface Stage {
+  /** of HTTP */
+  readonly port: number
+  /** Ends it; gives what was wrong with the end, or nothing. */
+  stop(): Promise<string | undefined>
+  /** What the exchanges said at the end. */
+  said(): string
+}
+
+export interface StageOptions {
+  readonly root: string
+  /** One for each exchange, as the kit prepared them. */
+  readonly directories: readonly string[]
+}
+
+export async function startStage({ root, directories }: StageOptions): Promise<Stage> {
+  const said = () => directories.map((directory) => tail(join(directory, 'exchange.log'))).join('\n')
+  const [directory] = directories as [string]
+  if (directories.length === 1) {
+    const port = await prepareNode(directory)
+    const exchange = await startExchange(root, directory, port)
+    return { port, said, stop: () => exchange.stop() }
+  }
+  const servers = await NatsServers.start(1)
+  const exchanges: StartedExchange[] = []
+  const ports: number[] = []
+  const stop = async () => {
+    const ends = await Promise.all(exchanges.map((exchange) => exchange.stop()))
+    await servers.stop()
+    return ends.find((end) => end !== undefined)
+  }
+  try {
+    for (const [at, one] of directories.entries()) {
+      const port = await prepareNode(one)
+      if (at > 0) await moveDoors(one)
+      const name = String.fromCharCode('a'.charCodeAt(0) + at)
+      const conf = `[general]\nname = ${name}\nengine = ${servers.urls.join(', ')}\nreplicas = 1\nmedia_address = 127.0.0.1\n`
+      writeFileSync(join(one, 'etc/cluster.conf'), conf)
+      exchanges.push(await startExchange(root, one, port))
+      ports.push(port)
+    }
+    await Promise.all(ports.map((port) => untilJoined(port, directories.length)))
+    const balancer = await Balancer.open(ports)
+    const stopAll = async () => {
+      await balancer.close()
+      return stop()
+    }
+    return { port: balancer.port, said, stop: stopAll }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** What is this machine's instead of the kit's. */
+async function prepareNode(directory: string): Promise<number> {
+  const port = await freePort()
+  // any port serves the kit; a fixed one would keep two runs on one machine apart
+  change(join(directory, 'etc/http.conf'), /^bindport\s*=.*$/m, `bindport = ${port}`)
+  // the kit's sounds on the web are on this machine, which is refused otherwise
+  appendFileSync(join(directory, 'etc/rtp.conf'), '\n[general](+)\nmedia_networks = 127.0.0.0/8\n')
+  // what the machine has installed is none of the kit's
+  appendFileSync(join(directory, 'etc/asterisk.conf'), '\n[directories](+)\nsystemsoundsdir =\n')
+  return port
+}
+
+/** Telephones and managers of the kit come to the first exchange; the others have ports of their own. */
+async function moveDoors(directory: string): Promise<void> {
+  change(join(directory, 'etc/manager.conf'), /^port\s*=.*$/m, `port = ${await freePort()}`)
+  change(join(directory, 'etc/pjsip.conf'), /^bind\s*=\s*127\.0\.0\.1:.*$/gm, `bind = 127.0.0.1:${await freePort()}`)
+}
+
+function change(path: string, line: RegExp, text: string): void {
+  const before = readFileSync(path, 'utf8')
+  const after = before.replace(line, text)
+  if (after === before) throw new Error(`${path} has no line ${line}`)
+  writeFileSync(path, after)
+}
+
+const joinLimitMs = 60_000
+
+/** Every exchange has seen all others. */
+async function untilJoined(port: number, count: number): Promise<void> {
+  const began = performance.now()
+  const line = `jackfield_cluster_nodes{state="alive"} ${count}\n`
+  while (!(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).includes(line)) {
+    if (performance.now() - began > joinLimitMs) throw new Error(`${count} exchanges did not become one cluster`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+function tail(log: string): string {
+  if (!existsSync(log)) return ''
+  return `the exchange said at the end:\n${readFileSync(log, 'utf8').split('\n').slice(-60).join('\n')}`
+}
