@@ -19,14 +19,12 @@ const level = (bytes: Uint8Array) => {
 }
 
 /** One conversation. `models`: the address of the websocket. */
-export function converse({ clock }: Client, media: MediaSocket, models: string, think: Think): void {
+export function converse(media: MediaSocket, models: string, think: Think): void {
   let answering = 0
   let isSpeaking = false
   let loudFrames = 0
-  let heardAt = clock.now()
   const ear = new WebSocket(models)
   const send = (bytes: Uint8Array) => ear.readyState === ear.OPEN && ear.send(bytes)
-  const silence = new Uint8Array((2 * rateHz) / 50)
   ear.on('open', () => ear.send(JSON.stringify({ type: 'transcribe', format: 'slin16', language: 'en' })))
   ear.on('error', ({ message }) => console.log(`the models cannot be reached: ${message}`))
   ear.on('message', async (data) => {
@@ -41,8 +39,8 @@ export function converse({ clock }: Client, media: MediaSocket, models: string, 
     await media.mark()
     if (turn === answering) isSpeaking = false
   })
+  // also while the caller is silent: the models wait for silence to know that somebody is done
   media.onAudio((frame) => {
-    heardAt = clock.now()
     send(frame)
     loudFrames = level(frame) > talkLevel ? loudFrames + 1 : 0
     if (!isSpeaking || loudFrames < wordFrames) return
@@ -50,12 +48,7 @@ export function converse({ clock }: Client, media: MediaSocket, models: string, 
     answering++
     void media.interrupt().then(({ playedMs }) => console.log(`interrupted after ${playedMs} ms`))
   })
-  // whoever says nothing sends nothing, and the models wait for silence to know that somebody is done
-  const filler = clock.every(20, () => clock.now() - heardAt > 60 && send(silence))
-  media.onClosed(() => {
-    filler.cancel()
-    ear.close()
-  })
+  media.onClosed(() => ear.close())
 }
 
 /** Hands over what is spoken while it is being made, at the rate of the call. */
@@ -111,7 +104,7 @@ export function localAgent(
   think: Think,
 ): void {
   serveCallers(client, { application: 'local-agent', format: 'slin16', ...place }, (media) =>
-    converse(client, media, models, think),
+    converse(media, models, think),
   )
 }
 

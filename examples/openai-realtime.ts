@@ -14,8 +14,6 @@ export interface RealtimeOptions {
 }
 
 const rateHz = 24_000
-const frameMs = 20
-const silence = Buffer.alloc((2 * rateHz * frameMs) / 1_000)
 const millisecondsOf = (bytes: number) => (bytes / 2 / rateHz) * 1_000
 
 /** A piece of what the model says. */
@@ -36,7 +34,7 @@ interface Spoken {
 }
 
 /** One conversation. */
-export function converse({ clock }: Client, media: MediaSocket, options: RealtimeOptions): void {
+export function converse(media: MediaSocket, options: RealtimeOptions): void {
   const model = new WebSocket(options.address, { headers: { authorization: `Bearer ${options.key}` } })
   const send = (event: object) => model.readyState === model.OPEN && model.send(JSON.stringify(event))
   const append = (audio: Buffer) => send({ type: 'input_audio_buffer.append', audio: audio.toString('base64') })
@@ -44,7 +42,6 @@ export function converse({ clock }: Client, media: MediaSocket, options: Realtim
   let sentMs = 0
   /** what was interrupted: its rest may still be on its way */
   const cutOff = new Set<string>()
-  let heardAt = clock.now()
 
   const play = ({ item_id: itemId, content_index: contentIndex, delta }: AudioDelta) => {
     if (cutOff.has(itemId)) return
@@ -93,16 +90,9 @@ export function converse({ clock }: Client, media: MediaSocket, options: Realtim
   })
   model.on('error', ({ message }) => console.log(`the model cannot be reached: ${message}`))
   model.on('close', () => media.close())
-  media.onAudio((frame) => {
-    heardAt = clock.now()
-    append(Buffer.from(frame))
-  })
-  // whoever says nothing sends nothing, and the model waits for silence to know that somebody is done
-  const filler = clock.every(frameMs, () => clock.now() - heardAt > 3 * frameMs && append(silence))
-  media.onClosed(() => {
-    filler.cancel()
-    model.close()
-  })
+  // also while the caller is silent: the model waits for silence to know that somebody is done
+  media.onAudio((frame) => append(Buffer.from(frame)))
+  media.onClosed(() => model.close())
 }
 
 export function openaiRealtime(
@@ -111,7 +101,7 @@ export function openaiRealtime(
   options: RealtimeOptions,
 ): void {
   serveCallers(client, { application: 'openai-realtime', format: 'slin24', ...place }, (media) =>
-    converse(client, media, options),
+    converse(media, options),
   )
 }
 

@@ -22,7 +22,7 @@ export function serveCallers(
     const id = event.channel.id
     await caller.answer()
     const place = open ? { open } : { url: url as string }
-    const { channelId, media } = await openMediaChannel(client, { application, format, ...place })
+    const { channelId, media } = await openMediaChannel(client, { application, format, steady: true, ...place })
     await client.bridges.createWithId({ bridgeId: id, type: 'mixing' })
     await client.bridges.addChannel({ bridgeId: id, channel: [id, channelId] })
     media.onClosed(() => void client.bridges.destroy({ bridgeId: id }).catch(() => undefined))

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openMediaChannel } from '@jackfield/client'
 import { startExchange } from '@jackfield/testkit'
 
 const dialplan = `
@@ -62,5 +63,33 @@ test('the pauses of a voice agent are counted, its interruptions, and what was h
   assert.deepEqual([kept?.agent, kept?.open, kept?.sockets, kept?.turns, kept?.interruptions], ['INCOMING', 0, 1, 3, 1])
   await alice.hangsUp()
   await exchange.clock.settle()
+  await exchange.stop({ mayLeave: true })
+})
+
+test('an agent that counts on steady frames has them from a caller who says nothing, also before they are put together', async () => {
+  await using exchange = await startExchange({ dialplan })
+  const app = await exchange.application('bot')
+  const alice = exchange.phone('alice')
+  await alice.calls('100')
+  const { channel } = await app.sees('StasisStart')
+  await app.channels.answer({ channelId: channel.id })
+  const open = (id: string) => exchange.media(id)
+  const opened = ['steady', 'plain'].map((channelId) =>
+    openMediaChannel(app, { application: 'bot', format: 'slin', channelId, steady: channelId === 'steady', open }),
+  )
+  const frames = { steady: 0, plain: 0 }
+  for (const { channelId, media } of await Promise.all(opened))
+    media.onAudio((frame) => {
+      assert.equal(frame.length, 320)
+      frames[channelId as 'steady' | 'plain']++
+    })
+  await exchange.clock.pass('1s')
+  assert.deepEqual([frames.steady >= 49, frames.plain], [true, 0])
+  await app.bridges.createWithId({ bridgeId: 'talk', type: 'mixing' })
+  await app.bridges.addChannel({ bridgeId: 'talk', channel: [channel.id, 'steady'] })
+  const before = frames.steady
+  await exchange.clock.pass('1s')
+  assert.ok(Math.abs(frames.steady - before - 50) <= 1, `${frames.steady - before} frames in a second`)
+  await alice.hangsUp()
   await exchange.stop({ mayLeave: true })
 })

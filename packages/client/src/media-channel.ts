@@ -12,6 +12,8 @@ export interface MediaChannelOptions {
   readonly application: string
   /** `slin16` unless told */
   readonly format?: string
+  /** a frame every 20 ms, silence while there is nothing to hear, for programs that count on it; `false` unless told */
+  readonly steady?: boolean
   readonly channelId?: string
   /** what its StasisStart says in `args`, so that it can be told from callers; `media` unless told */
   readonly data?: string
@@ -31,7 +33,8 @@ export interface MediaChannel {
 
 /** Resolves when the program is connected and the channel has entered its application: it can be put in a bridge. */
 export async function openMediaChannel(client: Client, options: MediaChannelOptions): Promise<MediaChannel> {
-  const { application, format = 'slin16', channelId, data = 'media', variables, url, webSocket, open } = options
+  const { application, format = 'slin16', steady = false, channelId, data = 'media' } = options
+  const { variables, url, webSocket, open } = options
   const made = await client.channels.externalMedia({
     app: application,
     format,
@@ -39,7 +42,7 @@ export async function openMediaChannel(client: Client, options: MediaChannelOpti
     transport: 'websocket',
     encapsulation: 'none',
     connection_type: 'server',
-    transport_data: 'f(json)',
+    transport_data: steady ? 'f(json)s' : 'f(json)',
     ...(channelId === undefined ? {} : { channelId }),
     ...(variables === undefined ? {} : { variables }),
   })

@@ -16,6 +16,8 @@ export interface SocketPortSpec {
   readonly codec: string
   readonly mode: PlayoutMode
   readonly direction: PlayoutDirection
+  /** a frame every 20 ms from the beginning on: silence where there is nothing to hear */
+  readonly isSteady?: boolean
 }
 
 export type PlayoutAct =

@@ -9,6 +9,7 @@ const plain = {
   controlFormat: undefined,
   answersItself: true,
   mode: 'paced',
+  isSteady: false,
   query: '',
   remarks: [],
 }
@@ -32,6 +33,7 @@ test('every option, together and alone', () => {
   assert.deepEqual(read('INCOMING/d(in)d(out)'), { ...plain, direction: 'out' })
   assert.deepEqual(read('INCOMING/p'), { ...plain, mode: 'whole' })
   assert.deepEqual(read('INCOMING/u'), { ...plain, mode: 'live' })
+  assert.deepEqual(read('INCOMING/s'), { ...plain, isSteady: true })
   assert.deepEqual(read('INCOMING/c(opus)u'), { ...plain, format: 'opus', mode: 'whole' })
   assert.deepEqual(read('INCOMING/zf(xml)'), {
     ...plain,

@@ -14,6 +14,8 @@ export interface MediaWish {
   readonly controlFormat: ControlFormat | undefined
   readonly answersItself: boolean
   readonly mode: PlayoutMode
+  /** a frame every 20 ms, also while there is nothing to hear */
+  readonly isSteady: boolean
   /** goes into the address, already encoded */
   readonly query: string
   /** what was passed over */
@@ -59,6 +61,7 @@ export function readMediaWish(resource: string, formats: readonly string[]): Rea
       controlFormat,
       answersItself: !options.has('n'),
       mode: isWhole ? 'whole' : options.has('u') ? 'live' : 'paced',
+      isSteady: options.has('s'),
       query,
       remarks,
     },
@@ -79,7 +82,7 @@ function readOptions(text: string): Map<string, string> | undefined {
 }
 
 function readControlFormat(options: Map<string, string>): Pick<MediaWish, 'controlFormat' | 'remarks'> {
-  const unknown = [...options.keys()].filter((letter) => !'cdfnpuv'.includes(letter))
+  const unknown = [...options.keys()].filter((letter) => !'cdfnpsuv'.includes(letter))
   const remarks = unknown.map((letter) => `the option '${letter}' is not known`)
   const given = options.get('f')
   if (given === undefined) return { controlFormat: undefined, remarks }

@@ -148,8 +148,8 @@ export class MediaWebsockets {
     wish: MediaWish,
     client: MediaClient | undefined,
   ): ChannelDriver {
-    const { format: codec, mode, direction } = wish
-    const spec: PortSpec = { kind: 'socket', codec, mode, direction }
+    const { format: codec, mode, direction, isSteady } = wish
+    const spec: PortSpec = { kind: 'socket', codec, mode, direction, isSteady }
     const reach = client && ((signal: AbortSignal) => this.#connect(client, wish.query, session, signal, channel.id))
     return {
       ...(reach ? { reach } : {}),

@@ -49,6 +49,39 @@ describe('socket ends', () => {
     })
   }
 
+  test('a program that wants steady frames has one every 20 ms, alone, beside a silent telephone, and while somebody talks', async () => {
+    const fixture = engineFixture(5)
+    const { engine, clock } = fixture
+    const spec = { kind: 'socket', codec: 'slin16', mode: 'paced', direction: 'both' } as const
+    await engine.carryOut('open-port', { port: 'program', spec: { ...spec, isSteady: true } })
+    await engine.carryOut('open-port', { port: 'other', spec })
+    const framesOf = async (port: string, time: string) => {
+      fixture.notices.length = 0
+      await clock.pass(time)
+      return fixture.notices.flatMap((notice) =>
+        notice.type === 'socket-frame' && notice.port === port ? [notice.bytes] : [],
+      )
+    }
+    const alone = await framesOf('program', '1s')
+    assert.deepEqual(
+      [alone.length, alone.every((bytes) => bytes.length === 640 && bytes.every((byte) => byte === 0))],
+      [50, true],
+    )
+    assert.equal((await framesOf('other', '1s')).length, 0)
+
+    const phone = await fixture.call('phone', 'g722')
+    await engine.carryOut('open-bridge', { bridge: 'b', spec: { kind: 'mixing' } })
+    for (const port of ['phone', 'program']) await engine.carryOut('join-bridge', { bridge: 'b', port, spec: {} })
+    assert.equal((await framesOf('program', '1s')).length, 50)
+    phone.say(1_000)
+    assert.equal((await framesOf('program', '1s')).length, 50)
+    // who only speaks hears nothing, not even silence
+    await engine.carryOut('act-on-playout', { port: 'program', act: { act: 'direct', direction: 'out' } })
+    assert.equal((await framesOf('program', '1s')).length, 0)
+    await engine.carryOut('shutdown', {})
+    phone.close()
+  })
+
   test('linear samples are little-endian, and half a sample is none', () => {
     const pcm = Int16Array.of(1, -2, 32_767, -32_768)
     const bytes = encodeLinear(pcm, 4)

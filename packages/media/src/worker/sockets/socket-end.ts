@@ -47,6 +47,9 @@ export class SocketEnd implements PortEnd {
   readonly #turns = new TurnWatch()
   readonly #samples: number
   readonly #isWhole: boolean
+  /** goes to a program that is to have a frame at every beat; none: it has what there is to hear */
+  readonly #silence: Int16Array | undefined
+  #hasWritten = false
   /** of whole messages, which need not be frames */
   readonly #decoded: SampleQueue
   readonly #pcm: Int16Array
@@ -67,6 +70,7 @@ export class SocketEnd implements PortEnd {
     this.rateHz = codec.rateHz
     this.#samples = frameSamples(codec.rateHz)
     this.#isWhole = spec.mode === 'whole'
+    this.#silence = spec.isSteady ? new Int16Array(this.#samples) : undefined
     this.#decoded = new SampleQueue(this.#isWhole ? 2 * codec.rateHz : 0)
     this.#pcm = new Int16Array(this.#isWhole ? (codec.rateHz * longestMessageMs) / 1_000 : this.#samples)
     this.inbound = this.#isWhole
@@ -129,14 +133,21 @@ export class SocketEnd implements PortEnd {
 
   write(pcm: Int16Array, nowMs: number): void {
     if (!this.wantsAudio) return
+    this.#hasWritten = true
     this.#noteTurn(this.#turns.heard(frameLevel(pcm, this.#samples), nowMs))
     const bytes = this.#codec.encode(pcm, this.#samples)
     if (bytes.length > 0) this.#listener.onFrame(bytes)
   }
 
+  tick(nowMs: number): void {
+    if (this.#silence && !this.#hasWritten) this.write(this.#silence, nowMs)
+    this.#hasWritten = false
+  }
+
   /** Whoever has just spoken goes on speaking, most likely: the clock need not be started for every frame. */
   isActive(nowMs: number): boolean {
     if (this.#playout.isActive || this.#decoded.count > 0) return true
+    if (this.#silence && this.wantsAudio) return true
     const ring = this.#ring
     if (!ring) return false
     if (nowMs - this.#lastBytesMs < activeMs) return true
