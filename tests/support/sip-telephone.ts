@@ -144,11 +144,8 @@ export class SipTelephone {
   }
 
   async registers(seconds = 300, more: AskedRequest = {}): Promise<RequestResult> {
-    const headers: Header[] = [
-      ['contact', `<${this.contact}>`],
-      ['expires', String(seconds)],
-    ]
-    return this.asks('REGISTER', { to: this.user, headers, ...more })
+    const headers: Header[] = [['contact', `<${this.contact}>`], ['expires', String(seconds)], ...(more.headers ?? [])]
+    return this.asks('REGISTER', { to: this.user, ...more, headers })
   }
 
   /** Dials, and lets the answer come. */

@@ -348,7 +348,7 @@ export class RunningExchange {
     const { state } = this
     this.#cluster = await joinCluster(cluster, {
       ...{ clock, random, state, engine, served: this.interface.served, isDraining: () => this.isDraining },
-      ...{ exchange: this.calls.exchange, book: this.#callBook.book },
+      ...{ exchange: this.calls.exchange, book: this.#callBook.book, pjsip: this.calls.telephones.pjsip },
     })
   }
 

@@ -22,6 +22,7 @@ export { WizardHints } from './pjsip/configuration/wizard/wizard-hint.ts'
 export { Wizards, wizardComplaints } from './pjsip/configuration/wizard/wizards.ts'
 export { type Contact, contactAddress } from './pjsip/contacts/contact.ts'
 export { contactStatuses } from './pjsip/contacts/contact-status.table.ts'
+export type { ContactRecords } from './pjsip/contacts/shared-contacts.ts'
 export {
   type AorInventory,
   type EndpointInventory,

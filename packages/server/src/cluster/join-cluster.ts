@@ -7,10 +7,12 @@ import type { Answering, Engine, ShownNode } from '@jackfield/cluster'
 import type { Exchange } from '@jackfield/core'
 import { Fault } from '@jackfield/description'
 import type { Interface } from '@jackfield/http'
+import type { Pjsip } from '@jackfield/technologies'
 import type { State } from '../assembly/state.ts'
 import type { ClusterConf } from '../configuration/cluster-conf.ts'
 import { version } from '../version.ts'
 import { followOwned, ownsIt } from './owned.ts'
+import { shareContacts } from './share-contacts.ts'
 
 export interface ClusterNodes {
   /** of the cluster, of this node */
@@ -36,6 +38,7 @@ export interface ClusterPartDeps {
   readonly served: Interface
   readonly exchange: Exchange
   readonly book: CallBook
+  readonly pjsip: Pjsip
   /** instead of the servers that the configuration names: for tests */
   readonly engine?: Engine | undefined
 }
@@ -63,6 +66,8 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
       cluster.forward({ has: ownsIt(deps.exchange, deps.book), answerHere: answerTo(deps.served, name) }),
     ),
   )
+  const shared = shareContacts(cluster, clock, state, deps.pjsip)
+  endings.add(() => shared.dispose())
   const { membership, ledgers } = cluster
   endings.add(membership.onUp((node) => log.notice(`node ${node.name} is there, incarnation ${node.incarnation}`)))
   endings.add(membership.onSuspect((node) => log.notice(`node ${node.name} is silent`)))

@@ -1,7 +1,7 @@
 // SIP as a technology: objects, contacts, signalling, registration, put together.
 // Not calls, messages and subscriptions: each is handed `signalling` and takes its methods there.
 
-import type { Clock, Log, Random } from '@jackfield/base'
+import type { Clock, Dispose, Log, Random } from '@jackfield/base'
 import type { ConfDocument } from '@jackfield/conf'
 import type { Bus, Configuration, Dialplan, Endpoints, StoreSpace } from '@jackfield/core'
 import type { DialplanSteps } from './configuration/dialplan-steps.ts'
@@ -12,6 +12,7 @@ import { EndpointStates } from './contacts/endpoint-states.ts'
 import { EndpointTally } from './contacts/endpoint-tally.ts'
 import { Qualifier } from './contacts/qualifier.ts'
 import { RegisteredExtensions } from './contacts/registered-extensions.ts'
+import { type ContactRecords, SharedContacts } from './contacts/shared-contacts.ts'
 import { OutboundRegistrations } from './registration/outbound-registrations.ts'
 import { Registrar } from './registration/registrar.ts'
 import { answerOptions } from './signalling/options-method.ts'
@@ -52,11 +53,14 @@ export class Pjsip {
   readonly signalling: PjsipSignalling
   readonly qualifier: Qualifier
   readonly registrations: OutboundRegistrations
+  readonly #clock: Clock
   readonly #extensions: RegisteredExtensions | undefined
+  #shared: SharedContacts | undefined
   #isEnding = false
 
   constructor(deps: PjsipDeps) {
     const { clock, random, bus, endpoints, space } = deps
+    this.#clock = clock
     const log = deps.log.for('pjsip')
     const objects = new PjsipObjects(deps.configuration)
     this.objects = objects
@@ -92,9 +96,9 @@ export class Pjsip {
     })
     const registrar = new Registrar({
       clock,
-      log,
       objects,
       contacts,
+      shared: () => this.#shared,
       transportNameOf: (flow) => signalling.transports.settingsOf(flow)?.name,
       onRefused: (endpoint, status, address) => this.failures.registrationRefused(endpoint, status, address),
     })
@@ -112,6 +116,17 @@ export class Pjsip {
     this.registrations.start()
   }
 
+  /** From now on other exchanges have the same contacts, and this one has theirs. */
+  shareContacts(records: ContactRecords): Dispose {
+    const { contacts, objects } = this
+    const shared = new SharedContacts({ clock: this.#clock, objects, contacts, records })
+    this.#shared = shared
+    return () => {
+      shared.close()
+      if (this.#shared === shared) this.#shared = undefined
+    }
+  }
+
   /** Reads again what does not tell of its changes; the objects themselves follow the configuration. */
   reload(): void {
     this.signalling.refresh()
@@ -120,6 +135,7 @@ export class Pjsip {
   /** Calls have ended before. */
   async close(): Promise<void> {
     this.#isEnding = true
+    this.#shared?.close()
     this.qualifier.close()
     await this.registrations.close(endingLimitMs)
     await this.signalling.close()

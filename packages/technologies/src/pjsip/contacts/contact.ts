@@ -48,6 +48,8 @@ export interface Contact extends Registered {
   readonly id: string
   readonly aor: string
   readonly isStatic: boolean
+  /** the other exchange that it registered at; nothing: this one */
+  readonly node?: string | undefined
   /** instead of the aor's */
   readonly qualify?: QualifyRules | undefined
   readonly outboundProxy?: string | undefined
@@ -55,6 +57,10 @@ export interface Contact extends Registered {
   /** microseconds; 0 unless it is reachable */
   readonly roundtripUsec: number
 }
+
+/** Registered at another exchange that is gone, and without a Path: nobody reaches it until that one is back. */
+export const isStranded = ({ node, status }: Pick<Contact, 'node' | 'status'>): boolean =>
+  node !== undefined && status === 'unavailable'
 
 export const staticContactId = (aor: string, uri: string) => `${aor}@@${md5(uri)}`
 export const dynamicContactId = (aor: string, uri: string) => `${aor};@${md5(uri)}`

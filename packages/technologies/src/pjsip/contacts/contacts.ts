@@ -19,6 +19,8 @@ export type RemovalReason =
   | 'remove unavailable'
   | 'shutdown'
   | 'configuration'
+  /** at another exchange */
+  | 'elsewhere'
 
 export interface ContactChange {
   readonly contact: Contact
@@ -32,6 +34,17 @@ export interface ContactsDeps {
   /** where registrations survive a restart */
   readonly space?: StoreSpace
 }
+
+/** What another exchange knows of a contact that registered there. */
+export interface Mirrored {
+  readonly node: string
+  readonly registered: Registered
+  readonly status: ContactStatus
+  readonly roundtripUsec: number
+}
+
+/** Those of other exchanges last so much longer here: their renewals come a little late. */
+export const lateMs = 15_000
 
 type Kept = { -readonly [K in keyof Contact]: Contact[K] }
 
@@ -93,12 +106,36 @@ export class Contacts {
     if (known) this.#forgetFlow(known)
     const id = dynamicContactId(aor, registered.uri)
     const kept: Kept = known ?? { ...registered, id, aor, isStatic: false, status, roundtripUsec: 0 }
-    if (known) Object.assign(known, registered)
-    else this.#add(kept)
+    if (known) Object.assign(known, registered, known.node === undefined ? {} : { node: undefined, status })
+    else {
+      this.#add(kept)
+      const seconds = Math.round((kept.expiresAt - this.#deps.clock.wall()) / 1000)
+      this.#deps.log.verbose(3, `Added contact '${kept.uri}' to AOR '${aor}' with expiration of ${seconds} seconds`)
+    }
     this.#rememberFlow(kept)
     this.#write(kept.id, kept)
     this.#changed.emit({ contact: kept, change: known ? 'refreshed' : 'added' })
     return kept
+  }
+
+  /** One that registered at another exchange: as it is known there. */
+  mirror(aor: string, { node, registered, status, roundtripUsec }: Mirrored): void {
+    const known = this.#find(aor, registered.uri)
+    if (!known) {
+      const id = dynamicContactId(aor, registered.uri)
+      const contact: Kept = { ...registered, id, aor, isStatic: false, node, status, roundtripUsec }
+      this.#add(contact)
+      this.#changed.emit({ contact, change: 'added' })
+      return
+    }
+    const isSame = known.node === node && isSameRegistration(known, registered)
+    if (isSame && known.status === status) return
+    if (known.node === undefined) {
+      this.#forgetFlow(known)
+      this.#write(known.id, undefined)
+    }
+    Object.assign(known, registered, { node, status, roundtripUsec })
+    this.#changed.emit({ contact: known, change: isSame ? 'status' : 'refreshed' })
   }
 
   remove(contact: Contact, reason: RemovalReason): void {
@@ -110,7 +147,7 @@ export class Contacts {
     else this.#byAor.delete(contact.aor)
     this.#forgetFlow(kept)
     this.#count(kept, -1)
-    if (!kept.isStatic) this.#write(kept.id, undefined)
+    if (!kept.isStatic && kept.node === undefined) this.#write(kept.id, undefined)
     kept.status = 'removed'
     kept.roundtripUsec = 0
     const { log } = this.#deps
@@ -121,7 +158,10 @@ export class Contacts {
   /** Takes away the contacts of an aor whose time is over. */
   expire(aor: string): void {
     const now = this.#deps.clock.wall()
-    for (const contact of this.of(aor)) if (contact.expiresAt <= now) this.remove(contact, 'expiration')
+    for (const contact of this.of(aor)) {
+      const endsAt = contact.expiresAt + (contact.node === undefined ? 0 : lateMs)
+      if (endsAt <= now) this.remove(contact, 'expiration')
+    }
   }
 
   /** What was found out about it; told when it changes. */
@@ -250,6 +290,12 @@ function placeOf(uri: string): string | undefined {
   const read = parseUri(uri)
   if (read instanceof SipFault || !isSipUri(read) || !isAddress(read.host)) return undefined
   return `${hostAddress(read.host)} ${read.port ?? 5060}`
+}
+
+function isSameRegistration(one: Registered, other: Registered): boolean {
+  const { expiresAt, registeredAt, callId, sequence } = other
+  if (one.expiresAt !== expiresAt || one.registeredAt !== registeredAt) return false
+  return one.callId === callId && one.sequence === sequence
 }
 
 /** But for what was found out about it. */

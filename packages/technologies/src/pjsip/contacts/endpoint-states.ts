@@ -5,6 +5,7 @@ import type { Dispose } from '@jackfield/base'
 import type { Bus, Endpoint, Endpoints } from '@jackfield/core'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { EndpointSettings } from '../configuration/settings.ts'
+import { isStranded } from './contact.ts'
 import { contactStatuses } from './contact-status.table.ts'
 import type { ContactChange, Contacts } from './contacts.ts'
 
@@ -50,7 +51,7 @@ export class EndpointStates {
     const settings = this.#deps.objects.aor(aor)
     if (!settings) return false
     const contacts = this.#deps.contacts.of(aor)
-    if (settings.qualify_frequency === 0) return contacts.length > 0
+    if (settings.qualify_frequency === 0) return contacts.some((contact) => !isStranded(contact))
     return contacts.some(({ status }) => status === 'available')
   }
 

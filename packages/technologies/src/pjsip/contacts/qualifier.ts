@@ -30,6 +30,9 @@ export class Qualifier {
       contacts.onChanged(({ contact, change }) => {
         if (change === 'added') this.#watch(contact, 0)
         else if (change === 'removed') this.#unwatch(contact)
+        // it came from another exchange, or went to one: only the one it is registered at asks it
+        else if (change === 'refreshed' && this.#timers.has(contact.id) !== (contact.node === undefined))
+          this.#watch(contact, 0)
       }),
       objects.onChanged(({ type, name }) => {
         if (type === 'aor') for (const contact of contacts.of(name)) this.#watch(contact, 0)
@@ -68,7 +71,7 @@ export class Qualifier {
     this.#unwatch(contact)
     const { clock, contacts } = this.#deps
     const rules = this.#rulesOf(contact)
-    if (this.#isClosed || !rules) return
+    if (this.#isClosed || !rules || contact.node !== undefined) return
     if (rules.qualify_frequency === 0) {
       // nobody asks it any more: what was known of it is not known now
       if (contact.status !== 'created' && contact.status !== 'removed') contacts.setStatus(contact, 'created', 0)
@@ -95,7 +98,7 @@ export class Qualifier {
   async #ask(contact: Contact): Promise<void> {
     const { clock, contacts } = this.#deps
     const rules = this.#rulesOf(contact)
-    if (!rules) return
+    if (!rules || contact.node !== undefined) return
     const started = clock.now()
     const limitMs = rules.qualify_timeout * 1000
     const { promise, resolve } = Promise.withResolvers<RequestResult | undefined>()
@@ -103,7 +106,7 @@ export class Qualifier {
     detached(this.#deps.ask(contact).then(resolve), 'the question whether a contact is there')
     const result = await promise
     limit?.cancel()
-    if (this.#isClosed || contact.status === 'removed') return
+    if (this.#isClosed || contact.status === 'removed' || contact.node !== undefined) return
     const status = result?.response?.status
     const isThere = status !== undefined && (!rules.qualify_2xx_only || (status >= 200 && status < 300))
     contacts.setStatus(contact, isThere ? 'available' : 'unavailable', Math.round((clock.now() - started) * 1000))

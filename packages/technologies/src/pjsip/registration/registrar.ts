@@ -1,7 +1,7 @@
 // Answers REGISTER: finds the aor, carries out what was planned, and tells the phone what is registered now (RFC 3261 §10.3, RFC 3327).
 // Not who may: the sender was identified and authenticated before.
 
-import type { Clock, Log } from '@jackfield/base'
+import { type Clock, detached } from '@jackfield/base'
 import {
   copyUri,
   type Flow,
@@ -19,7 +19,9 @@ import {
 } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { AorSettings, EndpointSettings } from '../configuration/settings.ts'
+import type { Contact, Registered } from '../contacts/contact.ts'
 import type { Contacts } from '../contacts/contacts.ts'
+import type { RegistrationOutcome, SharedContacts } from '../contacts/shared-contacts.ts'
 import { dialledUser } from '../signalling/dialled-user.ts'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
 import { formatDevice } from './device.ts'
@@ -28,9 +30,10 @@ import { planRegistration } from './plan-registration.ts'
 
 export interface RegistrarDeps {
   readonly clock: Clock
-  readonly log: Log
   readonly objects: PjsipObjects
   readonly contacts: Contacts
+  /** contacts that other exchanges have a say in; nothing: there are none */
+  shared?(): SharedContacts | undefined
   /** name of the section a flow belongs to */
   transportNameOf(flow: Flow): string | undefined
   /** `address`: with its port */
@@ -56,9 +59,28 @@ export class Registrar {
       this.#refuse(incoming, endpoint, 420, [['unsupported', 'path']])
       return
     }
-    const status = this.#carryOut(request, flow, endpoint, aor, path)
-    if (status === 200) incoming.respond(200, { headers: this.#answer(request, aor, path) })
-    else this.#refuse(incoming, endpoint, status)
+    const plan = this.#planner(request, flow, endpoint, aor, path)
+    if (typeof plan === 'number') {
+      this.#refuse(incoming, endpoint, plan)
+      return
+    }
+    const shared = this.#deps.shared?.()
+    const outcome = this.#planHere(aor, plan)
+    const answer = (done: RegistrationOutcome) => {
+      if (done.ok) incoming.respond(200, { headers: this.#answer(request, aor, path) })
+      else this.#refuse(incoming, endpoint, done.status)
+    }
+    if (!shared || (outcome.ok && isMereRenewal(outcome, this.#deps.contacts.of(aor.name)))) {
+      this.#carryOut(aor, outcome)
+      answer(outcome)
+      return
+    }
+    const done = shared.register(aor.name, plan).then((agreed) => {
+      // it may have been closed while the others were asked
+      if (flow.isReliable && !flow.isOpen) this.#deps.contacts.onFlowClosed(flow)
+      answer(agreed)
+    })
+    detached(done, 'a registration that other exchanges are asked about')
   }
 
   #refuse(
@@ -72,8 +94,15 @@ export class Registrar {
     this.#deps.onRefused?.(name, status, `${uriHost(address)}:${port}`)
   }
 
-  #carryOut(request: SipRequest, flow: Flow, endpoint: EndpointSettings, aor: AorSettings, path: readonly string[]) {
-    const { contacts, log, clock } = this.#deps
+  /** What it comes to for whatever is registered; a status when it cannot be read. */
+  #planner(
+    request: SipRequest,
+    flow: Flow,
+    endpoint: EndpointSettings,
+    aor: AorSettings,
+    path: readonly string[],
+  ): ((current: readonly Contact[]) => RegistrationOutcome) | number {
+    const { clock } = this.#deps
     const given = request.readContacts() ?? []
     const expires = request.readNumber('expires', mostSeconds)
     if (given instanceof SipFault || expires instanceof SipFault) return 400
@@ -86,43 +115,48 @@ export class Registrar {
       now: clock.wall(),
       reachable: (uri: SipUri) => formatUri(isRewritten ? broughtTo(uri, flow) : { ...copyUri(uri), headers: [] }),
     }
-    let plan = planRegistration(aor, contacts.of(aor.name), wish)
-    if (!plan.ok && plan.status === 403) {
-      // what is over and was not looked at yet takes nobody's place
-      contacts.expire(aor.name)
-      plan = planRegistration(aor, contacts.of(aor.name), wish)
-    }
-    if (!plan.ok) return plan.status
     const via = request.vias.at(-1)!
-    for (const { uri, givenUri, seconds, known, device } of plan.kept) {
-      const isStream = flow.isReliable
-      contacts.register(
-        aor.name,
-        {
-          uri,
-          givenUri: givenUri === uri ? undefined : givenUri,
-          expiresAt: clock.wall() + seconds * 1000,
-          path,
-          userAgent: request.header('user-agent') ?? '',
-          viaHost: via.host,
-          viaPort: via.port ?? 0,
-          callId: request.callId,
-          sequence: request.cseq.sequence,
-          registeredAt: clock.wall(),
-          endpoint: endpoint.name,
-          transport: flow.transport,
-          transportName: this.#deps.transportNameOf(flow),
-          flow: isStream ? flow : undefined,
-          device,
-          isBoundToFlow: isStream && (isRewritten || flow.transport.startsWith('WS')),
-        },
-        'created',
-      )
-      if (!known) log.verbose(3, `Added contact '${uri}' to AOR '${aor.name}' with expiration of ${seconds} seconds`)
+    const isStream = flow.isReliable
+    const facts = {
+      path,
+      userAgent: request.header('user-agent') ?? '',
+      viaHost: via.host,
+      viaPort: via.port ?? 0,
+      callId: request.callId,
+      sequence: request.cseq.sequence,
+      registeredAt: wish.now,
+      endpoint: endpoint.name,
+      transport: flow.transport,
+      transportName: this.#deps.transportNameOf(flow),
+      flow: isStream ? flow : undefined,
+      isBoundToFlow: isStream && (isRewritten || flow.transport.startsWith('WS')),
     }
-    for (const contact of plan.removed) contacts.remove(contact, 'request')
-    for (const { contact, why } of plan.displaced) contacts.remove(contact, why)
-    return 200
+    return (current) => {
+      const plan = planRegistration(aor, current, wish)
+      if (!plan.ok) return plan
+      const kept = plan.kept.map(({ uri, givenUri, seconds, device }) => {
+        const expiresAt = wish.now + seconds * 1000
+        return { ...facts, uri, givenUri: givenUri === uri ? undefined : givenUri, expiresAt, device }
+      })
+      const removed = plan.removed.map((contact) => ({ contact, why: 'request' as const }))
+      return { ok: true, kept, removed: [...removed, ...plan.displaced] }
+    }
+  }
+
+  #planHere(aor: AorSettings, plan: (current: readonly Contact[]) => RegistrationOutcome): RegistrationOutcome {
+    const { contacts } = this.#deps
+    const outcome = plan(contacts.of(aor.name))
+    if (outcome.ok || outcome.status !== 403) return outcome
+    // what is over and was not looked at yet takes nobody's place
+    contacts.expire(aor.name)
+    return plan(contacts.of(aor.name))
+  }
+
+  #carryOut(aor: AorSettings, outcome: RegistrationOutcome): void {
+    if (!outcome.ok) return
+    const { contacts } = this.#deps
+    for (const registered of outcome.kept) contacts.register(aor.name, registered, 'created')
+    for (const { contact, why } of outcome.removed) contacts.remove(contact, why)
   }
 
   /** Everything that is registered now, in the words of whoever registered it. */
@@ -169,6 +203,22 @@ function credentialNames(request: SipRequest, objects: PjsipObjects): string[] {
     const [user, realm] = [read.fields.get('username'), read.fields.get('realm')]
     return user === undefined ? [] : namesOf(user, realm ?? '', objects)
   })
+}
+
+/** Nothing but a later end for contacts of this exchange, or nothing at all: nobody has to be asked. */
+function isMereRenewal({ kept, removed }: RegistrationOutcome & { ok: true }, current: readonly Contact[]): boolean {
+  if (removed.length > 0) return false
+  return kept.every((registered) => {
+    const known = current.find(({ uri, isStatic }) => uri === registered.uri && !isStatic)
+    return known !== undefined && known.node === undefined && isSamePlace(known, registered)
+  })
+}
+
+function isSamePlace(one: Registered, other: Registered): boolean {
+  if (one.endpoint !== other.endpoint || one.transport !== other.transport || one.givenUri !== other.givenUri)
+    return false
+  if (one.device?.instance !== other.device?.instance || one.device?.regId !== other.device?.regId) return false
+  return one.isBoundToFlow === other.isBoundToFlow && one.path.join() === other.path.join()
 }
 
 /** The proxies the contact is reached through; nothing when there are some and the phone does not know of it. */

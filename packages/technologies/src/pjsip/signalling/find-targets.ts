@@ -62,6 +62,8 @@ export function contactTarget(
       aor: contact.aor,
       contact: contact.uri,
       routes,
+      ...(contact.node === undefined ? {} : { home: contact.node }),
+      ...(contact.node === undefined || contact.path.length > 0 ? {} : { node: contact.node }),
       ...(flow ? { flow } : {}),
       ...(transport ? { transport } : {}),
     },

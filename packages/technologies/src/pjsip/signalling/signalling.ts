@@ -39,6 +39,10 @@ export interface Target {
   readonly aor?: string
   /** the contact itself, before a user was put into it */
   readonly contact?: string
+  /** the other exchange that the contact registered at */
+  readonly home?: string
+  /** that exchange alone reaches it: there is no Path by which anybody could */
+  readonly node?: string
   readonly flow?: Flow
   readonly transport?: Transport
   /** Route headers: the outbound proxy, then the Path the contact registered with */

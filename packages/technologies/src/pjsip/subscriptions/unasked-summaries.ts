@@ -47,7 +47,8 @@ export class UnaskedSummaries {
     }
   }
 
-  #contactCame({ aor, uri }: Contact): void {
+  #contactCame({ aor, uri, node }: Contact): void {
+    if (node !== undefined) return
     for (const name of this.#deps.endpointsOf(aor)) {
       const endpoint = this.#deps.signalling.objects.endpoint(name)
       if (endpoint) this.#summarise(endpoint, endpoint.mailboxes, uri)
@@ -62,7 +63,8 @@ export class UnaskedSummaries {
     if (wanted.length === 0) return
     const targets = this.#deps.signalling
       .targets(endpoint)
-      .filter(({ contact }) => uri === undefined || contact === uri)
+      // telephones at other exchanges have it from there
+      .filter(({ contact, home }) => home === undefined && (uri === undefined || contact === uri))
     const groups = endpoint.aggregate_mwi ? [wanted] : wanted.map((name) => [name])
     for (const target of targets) for (const group of groups) this.#notify(endpoint, target, group)
   }
