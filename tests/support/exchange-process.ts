@@ -27,6 +27,8 @@ export interface ExchangeProcessOptions {
   /** further lines at the end of ari.conf */
   readonly ari?: string
   readonly env?: Readonly<Record<string, string>>
+  /** on a host of its own instead of any port of this machine; `enter`: in front of the command that starts it there */
+  readonly host?: { readonly address: string; readonly port: number; readonly enter: readonly string[] }
 }
 
 export interface RequestOptions {
@@ -55,6 +57,8 @@ export class ExchangeProcess {
   readonly password = password
   readonly authorization = basic(`${user}:${password}`)
   readonly #env: Readonly<Record<string, string>>
+  readonly #address: string
+  readonly #enter: readonly string[]
   #child: ChildProcess
   #output = ''
   #errors = ''
@@ -62,7 +66,7 @@ export class ExchangeProcess {
   /** Somebody else may take the port before it does: then it tries another. */
   static async start(options: ExchangeProcessOptions = {}): Promise<ExchangeProcess> {
     for (let attempt = 1; ; attempt++) {
-      const exchange = new ExchangeProcess(options, await freePort())
+      const exchange = new ExchangeProcess(options, options.host?.port ?? (await freePort()))
       try {
         await exchange.#greeting()
         if (attempt >= mostAttempts || exchange.#hasItsPort()) return exchange
@@ -78,6 +82,8 @@ export class ExchangeProcess {
     this.directory = temporaryDirectory('exchange')
     this.port = port
     this.#env = options.env ?? {}
+    this.#address = options.host?.address ?? '127.0.0.1'
+    this.#enter = options.host?.enter ?? []
     this.#writeConfiguration(options)
     this.#child = this.#spawn()
   }
@@ -87,7 +93,7 @@ export class ExchangeProcess {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.port}`
+    return `http://${this.#address}:${this.port}`
   }
 
   /** Where the .conf files are. */
@@ -126,7 +132,7 @@ export class ExchangeProcess {
   /** The address of an event socket. */
   events(application: string, more = '', credentials = `${user}:${password}`): string {
     const key = encodeURIComponent(credentials)
-    return `ws://127.0.0.1:${this.port}/ari/events?app=${application}&api_key=${key}${more}`
+    return `ws://${this.#address}:${this.port}/ari/events?app=${application}&api_key=${key}${more}`
   }
 
   /** Writes a file of the configuration; it counts from the next reload or start on. */
@@ -188,7 +194,7 @@ export class ExchangeProcess {
   }
 
   #hasItsPort(): boolean {
-    return !this.#errors.includes(`door at 127.0.0.1:${this.port} cannot be opened: the port is in use`)
+    return !this.#errors.includes(`door at ${this.#address}:${this.port} cannot be opened: the port is in use`)
   }
 
   #reloads(): number {
@@ -215,7 +221,7 @@ export class ExchangeProcess {
       .join('')
     return {
       'asterisk.conf': `[directories]\nastetcdir = @DIR@/etc\n${directories}[options]\n`,
-      'http.conf': `[general]\nenabled = yes\nbindaddr = 127.0.0.1\nbindport = ${this.port}\nsessionlimit = 10000\n`,
+      'http.conf': `[general]\nenabled = yes\nbindaddr = ${this.#address}\nbindport = ${this.port}\nsessionlimit = 10000\n`,
       'ari.conf': `[general]\nenabled = yes\n${userLines}`,
       'logger.conf': '[logfiles]\nconsole = notice,warning,error\n',
       'modules.conf': '[modules]\nautoload = yes\n',
@@ -223,7 +229,9 @@ export class ExchangeProcess {
   }
 
   #spawn(): ChildProcess {
-    const child = spawn(process.execPath, [program, 'start', '-C', join(this.etc, 'asterisk.conf')], {
+    const start = [process.execPath, program, 'start', '-C', join(this.etc, 'asterisk.conf')]
+    const [command = '', ...words] = [...this.#enter, ...start]
+    const child = spawn(command, words, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...this.#env },
     })

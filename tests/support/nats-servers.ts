@@ -12,8 +12,11 @@ import { freePort } from './exchange-process.ts'
 
 interface Server {
   readonly name: string
+  readonly address: string
   readonly port: number
   readonly clusterPort: number
+  /** in front of the command that starts it */
+  readonly enter: readonly string[]
   readonly directory: string
   child: ChildProcess | undefined
 }
@@ -26,6 +29,19 @@ export class NatsServers {
   readonly #hasJetStream: boolean
   readonly #more: string
 
+  /** One on each of these hosts, on the ports that users have. */
+  static async startOn(hosts: readonly Pick<Server, 'address' | 'enter'>[]): Promise<NatsServers> {
+    const home = temporaryDirectory('nats')
+    const servers = hosts.map(({ address, enter }, at) => {
+      const directory = join(home, String(at))
+      mkdirSync(directory)
+      return { name: `server-${at}`, ...{ address, enter, port: 4222, clusterPort: 6222, directory }, child: undefined }
+    })
+    const started = new NatsServers(servers, true, '')
+    await Promise.all(servers.map((_, at) => started.resume(at)))
+    return started
+  }
+
   /** They accept connections; that they have found each other is seen by whoever writes something. `more`: further lines of their configuration. */
   static async start(count: number, more = '', { hasJetStream = true } = {}): Promise<NatsServers> {
     for (let attempt = 1; ; attempt++) {
@@ -35,7 +51,8 @@ export class NatsServers {
         const directory = join(home, String(at))
         mkdirSync(directory)
         const [port, clusterPort] = [await freePort(), await freePort()]
-        servers.push({ name: `server-${at}`, port, clusterPort, directory, child: undefined })
+        const where = { address: '127.0.0.1', enter: [], directory }
+        servers.push({ name: `server-${at}`, port, clusterPort, ...where, child: undefined })
       }
       const started = new NatsServers(servers, hasJetStream, more)
       try {
@@ -56,7 +73,7 @@ export class NatsServers {
   }
 
   get urls(): readonly string[] {
-    return this.#servers.map(({ port }) => `nats://127.0.0.1:${port}`)
+    return this.#servers.map(({ address, port }) => `nats://${address}:${port}`)
   }
 
   /** Resolves when it accepts connections. */
@@ -64,7 +81,8 @@ export class NatsServers {
     const server = this.#servers[at] as Server
     const file = join(server.directory, 'nats.conf')
     writeFileSync(file, this.#configuration(server))
-    const child = endWithTests(spawn(this.#program, ['-c', file], { stdio: ['ignore', 'ignore', 'pipe'] }))
+    const [command = '', ...words] = [...server.enter, this.#program, '-c', file]
+    const child = endWithTests(spawn(command, words, { stdio: ['ignore', 'ignore', 'pipe'] }))
     server.child = child
     let said = ''
     await new Promise<void>((resolve, reject) => {
@@ -86,6 +104,10 @@ export class NatsServers {
     await ended
   }
 
+  signal(at: number, signal: NodeJS.Signals): void {
+    this.#servers[at]?.child?.kill(signal)
+  }
+
   /** What a server that is not running has stored is gone. */
   wipe(at: number): void {
     rmSync(join((this.#servers[at] as Server).directory, 'store'), { recursive: true, force: true })
@@ -95,12 +117,12 @@ export class NatsServers {
     await Promise.all(this.#servers.map((_, at) => this.kill(at)))
   }
 
-  #configuration({ name, port, clusterPort, directory }: Server): string {
-    const routes = this.#servers.map((server) => `nats-route://127.0.0.1:${server.clusterPort}`)
-    const cluster = `cluster { name: tests, listen: "127.0.0.1:${clusterPort}", routes: [${routes.map((each) => `"${each}"`).join(', ')}] }`
+  #configuration({ name, address, port, clusterPort, directory }: Server): string {
+    const routes = this.#servers.map((server) => `nats-route://${server.address}:${server.clusterPort}`)
+    const cluster = `cluster { name: tests, listen: "${address}:${clusterPort}", routes: [${routes.map((each) => `"${each}"`).join(', ')}] }`
     return [
       `server_name: "${name}"`,
-      `listen: "127.0.0.1:${port}"`,
+      `listen: "${address}:${port}"`,
       'ping_interval: "5s"',
       this.#hasJetStream
         ? `jetstream { store_dir: "${join(directory, 'store')}", max_memory_store: 64MB, max_file_store: 256MB }`

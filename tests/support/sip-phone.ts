@@ -18,12 +18,12 @@ import {
 } from '@jackfield/sip'
 
 /** A description of media that are never sent, unless there is a port for them. */
-export const described = (direction = 'sendrecv', port = 9): string =>
+export const described = (direction = 'sendrecv', port = 9, address = '127.0.0.1'): string =>
   [
     'v=0',
-    'o=- 1 1 IN IP4 127.0.0.1',
+    `o=- 1 1 IN IP4 ${address}`,
     's=-',
-    'c=IN IP4 127.0.0.1',
+    `c=IN IP4 ${address}`,
     't=0 0',
     `m=audio ${port} RTP/AVP 0 8 101`,
     'a=rtpmap:101 telephone-event/8000',
@@ -34,6 +34,7 @@ export const described = (direction = 'sendrecv', port = 9): string =>
 export class SipPhone {
   readonly user: string
   readonly #server: string
+  readonly #address: string
   readonly #agent: UserAgent
   readonly #shown: { readonly credentials?: DigestClient }
   readonly #news = new EventEmitter()
@@ -44,18 +45,19 @@ export class SipPhone {
   readonly ends: (SipRequest | undefined)[] = []
   #port = 0
 
-  /** `server`: `127.0.0.1:5060`. */
-  static async open(user: string, server: string, password?: string): Promise<SipPhone> {
-    const phone = new SipPhone(user, server, password)
-    const transport = await UdpTransport.open({ address: '127.0.0.1', port: 0, user: phone.#agent })
+  /** `server`: `127.0.0.1:5060`; `address`: its own. */
+  static async open(user: string, server: string, password?: string, address = '127.0.0.1'): Promise<SipPhone> {
+    const phone = new SipPhone(user, server, password, address)
+    const transport = await UdpTransport.open({ address, port: 0, user: phone.#agent })
     phone.#agent.transports.add(transport)
     phone.#port = transport.local.port
     return phone
   }
 
-  private constructor(user: string, server: string, password: string | undefined) {
+  private constructor(user: string, server: string, password: string | undefined, address: string) {
     this.user = user
     this.#server = server
+    this.#address = address
     const lookUp = password === undefined ? undefined : () => ({ username: user, password })
     this.#shown = lookUp ? { credentials: new DigestClient({ random: systemRandom, lookUp }) } : {}
     this.#agent = new UserAgent({
@@ -75,7 +77,7 @@ export class SipPhone {
   /** `seconds` 0: not any more. */
   async register(seconds = 300): Promise<number> {
     const address = `<sip:${this.user}@${this.#server}>`
-    const contact = `<sip:${this.user}@127.0.0.1:${this.#port}>`
+    const contact = `<sip:${this.user}@${this.#address}:${this.#port}>`
     const headers = [['expires', String(seconds)]] as const
     const { status } = await this.#agent.request('REGISTER', {
       uri: `sip:${this.#server}`,
@@ -94,7 +96,7 @@ export class SipPhone {
       uri: `sip:${exten}@${this.#server}`,
       from: `<sip:${this.user}@${this.#server}>`,
       to: `<sip:${exten}@${this.#server}>`,
-      contact: `<sip:${this.user}@127.0.0.1:${this.#port}>`,
+      contact: `<sip:${this.user}@${this.#address}:${this.#port}>`,
       headers,
     })
     return status

@@ -17,6 +17,8 @@ export interface SippOptions {
   /** of From */
   readonly user?: string
   readonly port?: number
+  /** its own; default 127.0.0.1 */
+  readonly address?: string
   readonly transport?: 'udp' | 'tcp'
   /** further arguments of the program */
   readonly more?: readonly string[]
@@ -45,7 +47,7 @@ export class Sipp {
   }
 
   private constructor(name: string, steps: readonly SippStep[], options: SippOptions, port: number) {
-    const { server, service = 's', user = 'sipp', transport = 'udp', callId, more = [] } = options
+    const { server, service = 's', user = 'sipp', transport = 'udp', callId, more = [], address = '127.0.0.1' } = options
     const { calls = 1, callsPerSecond = 10, limitSeconds = 25 } = options
     this.port = port
     this.#directory = temporaryDirectory('sipp')
@@ -62,7 +64,7 @@ export class Sipp {
         '-l',
         '10000',
         '-i',
-        '127.0.0.1',
+        address,
         '-p',
         String(port),
         '-s',

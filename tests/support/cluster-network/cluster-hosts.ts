@@ -1,0 +1,126 @@
+// Three machines as a user sets them up: on each a server of NATS and an exchange, on a network whose links can fail.
+// Not what happens to them: faults.table.ts has that.
+
+import { systemClock } from '@jackfield/base'
+import { ExchangeProcess } from '../exchange-process.ts'
+import { NatsServers } from '../nats-servers.ts'
+import { Network } from './network.ts'
+
+export const names = ['a', 'b', 'c'] as const
+
+const extensions = `
+[telephones]
+exten => 600,1,Answer()
+ same => n,Echo()
+exten => 700,1,Stasis(desk)
+ same => n,Hangup()
+exten => 701,1,StasisBroadcast(20000)
+ same => n,Hangup()
+exten => _8X,1,Dial(PJSIP/phone\${EXTEN:1},20)
+ same => n,Hangup()
+`
+
+const endpoint = (name: string) =>
+  `[${name}]\ntype = endpoint\ncontext = telephones\ndisallow = all\nallow = ulaw\naors = ${name}\ndirect_media = no\n` +
+  `[${name}]\ntype = aor\nmax_contacts = 1\nremove_existing = yes\n`
+
+const telephones = ['sipp', ...names.map((_, at) => `phone${at}`), ...names.map((_, at) => `talker${at}`)]
+
+function files(at: number, servers: NatsServers, address: string): Record<string, string> {
+  const urls = servers.urls.toSpliced(at, 1)
+  return {
+    'cluster.conf': `[general]\nname = ${names[at]}\nengine = ${[servers.urls[at], ...urls].join(', ')}\nmedia_address = ${address}\n`,
+    'extensions.conf': extensions,
+    'pjsip.conf': `[udp]\ntype = transport\nprotocol = udp\nbind = ${address}:5060\n${telephones.map(endpoint).join('')}`,
+  }
+}
+
+export class ClusterHosts {
+  readonly network: Network
+  readonly servers: NatsServers
+  readonly exchanges: readonly ExchangeProcess[]
+
+  static async open(): Promise<ClusterHosts> {
+    const network = await Network.open(names.length)
+    const servers = await NatsServers.startOn(network.hosts)
+    const exchanges = await Promise.all(
+      network.hosts.map(({ at, address, enter }) =>
+        ExchangeProcess.start({
+          files: files(at, servers, address),
+          host: { address, enter, port: 8088 },
+          // failures are what is looked at: they must not be looked for in files of yesterday
+          options: 'verbose = 0',
+        }),
+      ),
+    )
+    return new ClusterHosts(network, servers, exchanges)
+  }
+
+  private constructor(network: Network, servers: NatsServers, exchanges: readonly ExchangeProcess[]) {
+    this.network = network
+    this.servers = servers
+    this.exchanges = exchanges
+  }
+
+  exchange(at: number): ExchangeProcess {
+    const exchange = this.exchanges[at]
+    if (!exchange) throw new Error(`there is no node ${at}`)
+    return exchange
+  }
+
+  sip(at: number): string {
+    return `${this.network.hosts[at]?.address}:5060`
+  }
+
+  /** A request to the interface of this node: its status and its body; 0: nobody answered. */
+  async ask(at: number, method: string, path: string, body?: unknown): Promise<{ status: number; text: string }> {
+    const exchange = this.exchange(at)
+    const headers = { authorization: exchange.authorization, 'content-type': 'application/json' }
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    try {
+      const answer = await fetch(`${exchange.url}/ari${path}`, {
+        ...{ method, headers, ...sent },
+        signal: AbortSignal.timeout(10_000),
+      })
+      return { status: answer.status, text: await answer.text() }
+    } catch {
+      return { status: 0, text: '' }
+    }
+  }
+
+  /** What this node thinks of the others, by name; nothing when it does not answer. */
+  async states(at: number): Promise<ReadonlyMap<string, boolean>> {
+    try {
+      const answer = await fetch(`${this.exchange(at).url}/metrics`, { signal: AbortSignal.timeout(5_000) })
+      const lines = (await answer.text()).matchAll(/^jackfield_cluster_node_up\{node="(\w+)"\} (\d)$/gm)
+      return new Map([...lines].map(([, name, up]) => [name as string, up === '1']))
+    } catch {
+      return new Map()
+    }
+  }
+
+  /** Everybody sees everybody, and shared things can be written. */
+  async untilWhole(limitMs = 90_000): Promise<void> {
+    const isWhole = async (at: number) => {
+      const states = await this.states(at)
+      return states.size === names.length && [...states.values()].every((isUp) => isUp)
+    }
+    const begun = systemClock.now()
+    for (;;) {
+      const whole = await Promise.all(names.map((_, at) => isWhole(at)))
+      if (whole.every((is) => is)) return
+      if (systemClock.now() - begun > limitMs) throw new Error(`the cluster did not become whole: ${whole}`)
+      await systemClock.sleep(200)
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const { at } of this.network.hosts) this.network.mend(at)
+    for (const exchange of this.exchanges) {
+      exchange.signal('SIGCONT')
+      await exchange.stop()
+    }
+    await this.servers.stop()
+    await this.network.close()
+  }
+}

@@ -1,0 +1,112 @@
+// The applications of the program that reads every socket: one that answers calls and works on them, two that fight for calls.
+// It writes down what it was promised, so that somebody can look whether it came.
+
+import { systemClock } from '@jackfield/base'
+import type { ClusterHosts } from './cluster-hosts.ts'
+import { Reader, type ReadEvent } from './reader.ts'
+
+/** What is known of one call. */
+export interface DeskCall {
+  readonly id: string
+  /** values that an answer said were set, in order */
+  readonly promised: string[]
+  /** those that an event told of, in order */
+  readonly told: string[]
+  /** applications whose claim was answered with success */
+  readonly winners: string[]
+  isOffered: boolean
+  startedAt: number
+  endedAt: number
+  destroyedAt: number
+  cause: number | undefined
+}
+
+const variable = 'STEP'
+const steps = 3
+
+export class Desk {
+  readonly calls = new Map<string, DeskCall>()
+  readonly readers: readonly Reader[]
+  readonly #hosts: ClusterHosts
+  /** nodes that requests go to just now */
+  sound: readonly number[]
+  #turn = 0
+
+  constructor(hosts: ClusterHosts) {
+    this.#hosts = hosts
+    this.sound = [...hosts.exchanges.keys()]
+    this.readers = [
+      new Reader(hosts, 'desk', 0, (event) => this.#ofDesk(event)),
+      new Reader(hosts, 'left', 1, (event) => this.#offered('left', 1, event)),
+      new Reader(hosts, 'right', 2, (event) => this.#offered('right', 2, event)),
+    ]
+  }
+
+  /** What was wrong since it was asked last. */
+  takeFaults(): string[] {
+    return this.readers.flatMap((reader) => reader.faults.splice(0))
+  }
+
+  close(): void {
+    for (const reader of this.readers) reader.close()
+  }
+
+  /** Any node will do: the next one. */
+  #ask(method: string, path: string, body?: unknown): Promise<{ status: number; text: string }> {
+    const at = this.sound[this.#turn++ % this.sound.length] as number
+    return this.#hosts.ask(at, method, path, body)
+  }
+
+  #call(id: string): DeskCall {
+    let call = this.calls.get(id)
+    if (!call) {
+      const lists = { promised: [], told: [], winners: [] }
+      call = { id, ...lists, isOffered: false, startedAt: 0, endedAt: 0, destroyedAt: 0, cause: undefined }
+      this.calls.set(id, call)
+    }
+    return call
+  }
+
+  #ofDesk(event: ReadEvent): void {
+    const id = event.channel?.id as string | undefined
+    if (id === undefined) return
+    const call = this.#call(id)
+    if (event.type === 'StasisStart') {
+      call.startedAt = systemClock.now()
+      void this.#serve(call)
+    } else if (event.type === 'StasisEnd') call.endedAt = systemClock.now()
+    else if (event.type === 'ChannelDestroyed') {
+      call.destroyedAt = systemClock.now()
+      call.cause = event.cause as number
+    } else if (event.type === 'ChannelVarset' && event.variable === variable) call.told.push(String(event.value))
+  }
+
+  async #serve(call: DeskCall): Promise<void> {
+    for (let step = 1; step <= steps; step++) {
+      const value = String(step)
+      const { status } = await this.#ask('POST', `/channels/${call.id}/variable`, { variable, value })
+      if (status === 204) call.promised.push(value)
+    }
+    await this.#ask('POST', `/channels/${call.id}/answer`)
+  }
+
+  #offered(application: string, at: number, event: ReadEvent): void {
+    const id = event.channel?.id as string | undefined
+    if (id === undefined) return
+    const call = this.#call(id)
+    if (event.type === 'CallBroadcast') {
+      call.isOffered = true
+      void this.#claim(application, at, call)
+    } else if (event.type === 'StasisStart') {
+      call.startedAt = systemClock.now()
+      void this.#ask('POST', `/channels/${id}/answer`)
+    } else if (event.type === 'ChannelDestroyed') call.destroyedAt = systemClock.now()
+  }
+
+  async #claim(application: string, at: number, call: DeskCall): Promise<void> {
+    const node = this.sound.includes(at) ? at : (this.sound[0] as number)
+    const query = `channelId=${encodeURIComponent(call.id)}&application=${application}`
+    const { status } = await this.#hosts.ask(node, 'POST', `/events/claim?${query}`)
+    if (status >= 200 && status < 300) call.winners.push(application)
+  }
+}

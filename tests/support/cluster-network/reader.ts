@@ -1,0 +1,126 @@
+// One application of the program that reads every socket: its numbered events, wherever it is connected just now, and what is wrong with them.
+// It goes to another node when its own one is silent, as a client behind a balancer would.
+
+import { WebSocket } from 'ws'
+import { EventOrder } from '../random-world/event-order.ts'
+import type { ClusterHosts } from './cluster-hosts.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: events of every kind, looked into by those who know them
+export type ReadEvent = { type: string } & Record<string, any>
+
+const pingMs = 1_000
+const silentMs = 4_000
+/** Losses that follow from the death of a node, and from nothing else. */
+const deaths = new Set(['exchange-lost', 'exchange-restarted'])
+
+export class Reader {
+  readonly name: string
+  readonly faults: string[] = []
+  readonly #hosts: ClusterHosts
+  readonly #order: EventOrder
+  readonly #onEvent: (event: ReadEvent) => void
+  /** by entity id of the exchange */
+  readonly #places = new Map<string, { incarnation: string; seq: number }>()
+  readonly #timer: NodeJS.Timeout
+  #at: number
+  #socket: WebSocket | undefined
+  #heardAt = 0
+  #isClosed = false
+  #events = 0
+  #resumes = 0
+  #deathsAllowed = 0
+
+  constructor(hosts: ClusterHosts, name: string, at: number, onEvent: (event: ReadEvent) => void) {
+    this.name = name
+    this.#hosts = hosts
+    this.#at = at
+    this.#onEvent = onEvent
+    this.#order = new EventOrder(name, false)
+    this.#connect()
+    this.#timer = setInterval(() => this.#look(), pingMs)
+  }
+
+  /** The node it is connected to; −1: none. */
+  get at(): number {
+    return this.#socket?.readyState === WebSocket.OPEN ? this.#at : -1
+  }
+
+  get counts(): { readonly events: number; readonly resumes: number } {
+    return { events: this.#events, resumes: this.#resumes }
+  }
+
+  /** A node was declared dead: that what only it had is lost is no fault, once. */
+  allowDeath(): void {
+    this.#deathsAllowed++
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    this.#socket?.terminate()
+  }
+
+  #connect(): void {
+    if (this.#isClosed) return
+    const exchange = this.#hosts.exchange(this.#at)
+    const token = [...this.#places.values()].map(({ incarnation, seq }) => `${incarnation}:${seq}`).join('+')
+    const socket = new WebSocket(exchange.events(this.name, `&resume=${encodeURIComponent(token)}`), {
+      handshakeTimeout: silentMs,
+    })
+    this.#socket = socket
+    this.#heardAt = performance.now()
+    socket.on('message', (data) => {
+      this.#heardAt = performance.now()
+      if (this.#socket === socket) this.#read(JSON.parse(String(data)) as ReadEvent)
+    })
+    socket.on('pong', () => {
+      this.#heardAt = performance.now()
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      if (this.#socket !== socket) return
+      this.#at = (this.#at + 1) % this.#hosts.exchanges.length
+      setTimeout(() => this.#connect(), 200)
+    })
+  }
+
+  #look(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return
+    if (performance.now() - this.#heardAt > silentMs) this.#socket.terminate()
+    else this.#socket.ping()
+  }
+
+  #read(event: ReadEvent): void {
+    this.#events++
+    const exchange = String(event.asterisk_id)
+    if (event.type === 'Resumed' || event.type === 'ResumeFailed') this.#begin(event, exchange)
+    else if (event.type === 'ApplicationReplaced') this.faults.push(`${this.name} was replaced, and nobody else is it`)
+    else {
+      if (typeof event.seq === 'number') this.#number(event, exchange)
+      this.#order.told({ ...event, seq: undefined } as never)
+      this.faults.push(...this.#order.faults.splice(0))
+    }
+    this.#onEvent(event)
+  }
+
+  #begin({ type, reason, incarnation, seq, replayed }: ReadEvent, exchange: string): void {
+    const known = this.#places.get(exchange)
+    this.#resumes++
+    if (type === 'ResumeFailed' && !(deaths.has(reason) && this.#deathsAllowed > 0))
+      this.faults.push(`${this.name} was told that events are lost: ${reason}`)
+    if (type === 'Resumed' && known?.incarnation === incarnation && seq !== known?.seq)
+      this.faults.push(`${this.name} resumes ${exchange} at ${seq}, and was at ${known?.seq} (${replayed} replayed)`)
+    this.#places.set(exchange, { incarnation, seq })
+  }
+
+  #number({ type, seq, channel }: ReadEvent, exchange: string): void {
+    const place = this.#places.get(exchange)
+    if (!place) {
+      this.faults.push(`${type} of ${exchange} has number ${seq} before it was said where numbers begin`)
+      return
+    }
+    if (seq !== place.seq + 1)
+      this.faults.push(`${this.name}: ${type} of ${exchange} (${channel?.id}) has number ${seq} after ${place.seq}`)
+    place.seq = seq
+  }
+}

@@ -1,0 +1,49 @@
+// The program that plays faults on three machines: rounds by name, or chosen by a seed until the time is over; a line of JSON for each.
+// It is started in a network of its own: in-network.ts.
+//   run.ts --fault 'node killed' --fault 'slow link' [--seed 1] [--calls 3]      these, in order
+//   run.ts --seconds 600 --seed 7                                                any, until the time is over
+
+import { parseArgs } from 'node:util'
+import { seededRandom, systemClock } from '@jackfield/base'
+import { names } from './cluster-hosts.ts'
+import { type Fault, faultNamed, faults } from './faults.table.ts'
+import { playRound } from './round.ts'
+import { World } from './world.ts'
+
+const { values } = parseArgs({
+  options: {
+    fault: { type: 'string', multiple: true, default: [] },
+    seconds: { type: 'string', default: '0' },
+    seed: { type: 'string', default: '1' },
+    calls: { type: 'string', default: '3' },
+  },
+})
+
+const seed = Number(values.seed)
+const random = seededRandom(seed)
+const begun = systemClock.now()
+const world = await World.open()
+const say = (line: object) => console.log(JSON.stringify(line))
+let isBroken = false
+say({ seed, readyMs: systemClock.now() - begun })
+try {
+  for (const fault of chosen()) {
+    const outcome = await playRound(world, fault, random.below(names.length), Number(values.calls))
+    if (outcome.faults.length > 0) isBroken = true
+    say(outcome)
+  }
+  say({ readers: world.desk.readers.map(({ name, counts }) => ({ name, ...counts })) })
+} catch (error) {
+  isBroken = true
+  say({ fault: 'the program itself', faults: [(error as Error).stack] })
+  for (const { errors } of world.hosts.exchanges) console.error(errors.slice(-4_000))
+} finally {
+  await world.close()
+}
+process.exit(isBroken ? 1 : 0)
+
+function* chosen(): Generator<Fault> {
+  for (const name of values.fault) yield faultNamed(name)
+  const untilMs = begun + 1_000 * Number(values.seconds)
+  while (systemClock.now() < untilMs) yield faults[random.below(faults.length)] as Fault
+}

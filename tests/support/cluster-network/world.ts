@@ -1,0 +1,104 @@
+// Who lives on the three machines: applications, telephones that talk, telephones that are called.
+// Not what happens to them: round.ts.
+
+import { systemClock } from '@jackfield/base'
+import { described, SipPhone } from '../sip-phone.ts'
+import { ClusterHosts, names } from './cluster-hosts.ts'
+import { Desk } from './desk.ts'
+import { Talker } from './talker.ts'
+
+export class World {
+  readonly hosts: ClusterHosts
+  readonly desk: Desk
+  talkers: Talker[] = []
+  #phones: SipPhone[] = []
+  #talking = new Map<string, string>()
+
+  static async open(): Promise<World> {
+    const world = new World(await ClusterHosts.open())
+    await world.hosts.untilWhole()
+    await world.restoreTelephones()
+    await world.#untilConnected()
+    await world.checkAlive(() => true)
+    return world
+  }
+
+  private constructor(hosts: ClusterHosts) {
+    this.hosts = hosts
+    this.desk = new Desk(hosts)
+  }
+
+  /** Telephones whose node was gone register and call again. */
+  async restoreTelephones(): Promise<void> {
+    const { address } = this.hosts.network
+    for (const at of names.keys()) {
+      if (!this.#phones[at]) this.#phones[at] = await SipPhone.open(`phone${at}`, this.hosts.sip(at), undefined, address)
+      const status = await this.#phones[at].register()
+      if (status !== 200) throw new Error(`phone${at} could not register: ${status}`)
+      const talker = this.talkers[at]
+      if (talker && !(await this.#isSilent(talker))) continue
+      await talker?.close()
+      this.talkers[at] = await Talker.call(`talker${at}`, this.hosts.sip(at), address)
+    }
+  }
+
+  /** Every telephone is reached from every node; gives what is wrong. */
+  async checkReach(): Promise<string[]> {
+    const problems: string[] = []
+    for (const at of names.keys()) {
+      const from = (at + 1) % names.length
+      const phone = this.#phones[at] as SipPhone
+      phone.calls.length = 0
+      const caller = await SipPhone.open(`talker${from}`, this.hosts.sip(from), undefined, this.hosts.network.address)
+      try {
+        const call = caller.dials(`8${at}`, [], described('sendrecv', 9, this.hosts.network.address))
+        await phone.called()
+        call.cancel()
+      } catch {
+        problems.push(`phone${at} of node ${names[at]} was not reached from node ${names[from]}`)
+      } finally {
+        await caller.close()
+      }
+    }
+    return problems
+  }
+
+  /** The calls that talk are known to every node under the ids they had; gives what is wrong. */
+  async checkAlive(isTouched: (node: number) => boolean): Promise<string[]> {
+    const problems: string[] = []
+    for (const node of names.keys()) {
+      const { text } = await this.hosts.ask(node, 'GET', '/channels')
+      const channels = JSON.parse(text) as { id: string; name: string }[]
+      for (const at of names.keys()) {
+        const user = `talker${at}`
+        const id = channels.find(({ name }) => name.startsWith(`PJSIP/${user}-`))?.id ?? 'none'
+        if (!isTouched(at) && this.#talking.get(user) !== id)
+          problems.push(`node ${names[node]} knows the call of ${user} as ${id}, which was ${this.#talking.get(user)}`)
+        else if (isTouched(at)) this.#talking.set(user, id)
+      }
+    }
+    return problems
+  }
+
+  async close(): Promise<void> {
+    this.desk.close()
+    for (const talker of this.talkers) await talker.close()
+    for (const phone of this.#phones) await phone.close()
+    await this.hosts.close()
+  }
+
+  async #isSilent(talker: Talker): Promise<boolean> {
+    if (talker.hasEnded) return true
+    talker.count()
+    await systemClock.sleep(500)
+    return talker.count().heard === 0
+  }
+
+  async #untilConnected(): Promise<void> {
+    const begun = systemClock.now()
+    while (!this.desk.readers.every(({ at }) => at >= 0)) {
+      if (systemClock.now() - begun > 30_000) throw new Error('the applications could not connect')
+      await systemClock.sleep(50)
+    }
+  }
+}
