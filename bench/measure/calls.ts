@@ -28,21 +28,24 @@ const startOf = /"channel":\{"id":"([^"]+)"/
 export class CallLoad {
   readonly pool: HttpPool
   readonly #exchange: ExchangeProcess
+  readonly #name: string
   readonly #socket: LoadSocket
   /** by the id of the channel that is expected to enter the application */
   readonly #expected = new Map<string, () => void>()
   #ids = 0
 
-  static async open(exchange: ExchangeProcess): Promise<CallLoad> {
-    const load = new CallLoad(exchange)
+  /** `name`: of the application, and of its ids; several exchanges that stand as one need several. */
+  static async open(exchange: ExchangeProcess, name = 'bench'): Promise<CallLoad> {
+    const load = new CallLoad(exchange, name)
     await load.#socket.opened
     return load
   }
 
-  private constructor(exchange: ExchangeProcess) {
+  private constructor(exchange: ExchangeProcess, name: string) {
     this.#exchange = exchange
+    this.#name = name
     this.pool = new HttpPool(exchange.port, exchange.authorization)
-    this.#socket = new LoadSocket(exchange.port, '/ari/events?app=bench', exchange.authorization)
+    this.#socket = new LoadSocket(exchange.port, `/ari/events?app=${name}`, exchange.authorization)
     this.#socket.onMessage = (text) => this.#onEvent(text)
   }
 
@@ -66,7 +69,7 @@ export class CallLoad {
 
   async createAndDelete(): Promise<void> {
     const id = this.#nextId()
-    await this.pool.request('POST', `/ari/channels/create?endpoint=Local/wait@bench&app=bench&channelId=${id}`)
+    await this.pool.request('POST', `/ari/channels/create?endpoint=Local/wait@bench&app=${this.#name}&channelId=${id}`)
     await this.pool.request('DELETE', `/ari/channels/${id}`)
   }
 
@@ -77,7 +80,7 @@ export class CallLoad {
     const started = new Promise<number>((resolve) => {
       this.#expected.set(id, () => resolve(performance.now() - begun))
     })
-    const path = `/ari/channels?endpoint=Local/answer@bench&app=bench&channelId=${id}`
+    const path = `/ari/channels?endpoint=Local/answer@bench&app=${this.#name}&channelId=${id}`
     const [, tookMs] = await Promise.all([this.pool.request('POST', path), started])
     return { id, tookMs }
   }
@@ -129,7 +132,7 @@ export class CallLoad {
   }
 
   #nextId(): string {
-    return `bench-${++this.#ids}`
+    return `${this.#name}-${++this.#ids}`
   }
 
   #onEvent(text: string): void {

@@ -1,0 +1,266 @@
+// What several exchanges cost that stand as one, as processes over three servers of NATS: a request that another node answers, an event for
+// an application elsewhere, a REGISTER, the loss of a server and of a node; and a storm of calls at one, two and three nodes.
+
+import { systemClock } from '@jackfield/base'
+import { ExchangeProcess } from '../tests/support/exchange-process.ts'
+import { NatsServers } from '../tests/support/nats-servers.ts'
+import { SipPhone } from '../tests/support/sip-phone.ts'
+import { freeSipPort } from '../tests/telephones/free-sip-port.ts'
+import { benchDialplan, CallLoad } from './measure/calls.ts'
+import { LoadSocket } from './measure/event-socket.ts'
+import { HttpPool } from './measure/http-pool.ts'
+import { processCpu } from './measure/process-cpu.ts'
+import { Report } from './measure/report.ts'
+import { middle, quantile, sideBySide } from './measure/side-by-side.ts'
+
+const rounds = Number(process.env.CLUSTER_BENCH_ROUNDS ?? 7)
+const requests = 2_000
+const stormCalls = Number(process.env.CLUSTER_BENCH_CALLS ?? 1_500)
+
+interface Node {
+  readonly name: string
+  readonly exchange: ExchangeProcess
+  readonly pool: HttpPool
+  readonly sip: string
+}
+
+const servers = await NatsServers.start(3)
+const open: Node[] = []
+const report = new Report('Several exchanges as one')
+
+const telephone = '[phone]\ntype = endpoint\ncontext = bench\nallow = ulaw\naors = phone\n[phone]\ntype = aor\nmax_contacts = 1\nremove_existing = yes\n'
+
+async function start(name: string, at: number | undefined): Promise<Node> {
+  const sip = `127.0.0.1:${await freeSipPort()}`
+  const own = servers.urls[at ?? 0] as string
+  const conf = `[general]\nname = ${name}\nengine = ${[own, ...servers.urls.filter((url) => url !== own)].join(', ')}\nmedia_address = 127.0.0.1\n`
+  const exchange = await ExchangeProcess.start({
+    files: {
+      'extensions.conf': benchDialplan,
+      'pjsip.conf': `[udp]\ntype = transport\nprotocol = udp\nbind = ${sip}\n${telephone}`,
+      ...(at === undefined ? {} : { 'cluster.conf': conf }),
+    },
+    http: 'session_keep_alive = 600000',
+  })
+  const node = { name, exchange, sip, pool: new HttpPool(exchange.port, exchange.authorization) }
+  open.push(node)
+  return node
+}
+
+/** Each has seen so many, itself included. */
+async function joined(nodes: readonly Node[], count: number): Promise<void> {
+  const line = `jackfield_cluster_nodes{state="alive"} ${count}\n`
+  for (const { exchange } of nodes) {
+    while (!(await (await fetch(`${exchange.url}/metrics`)).text()).includes(line)) await systemClock.sleep(100)
+  }
+}
+
+async function repeat(count: number, atOnce: number, one: () => Promise<unknown>): Promise<void> {
+  let left = count
+  const work = async () => {
+    while (left-- > 0) await one()
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+const cpuOf = (nodes: readonly Node[]) => nodes.reduce((sum, { exchange }) => sum + processCpu(exchange.pid), 0)
+const microseconds = (value: number) => `${value.toFixed(0)} µs`
+
+/** Microseconds of these nodes for each. */
+async function cost(nodes: readonly Node[], count: number, work: () => Promise<unknown>): Promise<number> {
+  const before = cpuOf(nodes)
+  await work()
+  return (cpuOf(nodes) - before) / count
+}
+
+async function times(count: number, one: () => Promise<unknown>): Promise<number[]> {
+  const took: number[] = []
+  for (let at = 0; at < count; at++) {
+    const begun = performance.now()
+    await one()
+    took.push((performance.now() - begun) * 1_000)
+  }
+  return took
+}
+
+/** In turns, and of each the best round: a busy machine only ever adds. */
+async function added(here: () => Promise<number[]>, elsewhere: () => Promise<number[]>): Promise<[number, number]> {
+  const best = { here: [Infinity, Infinity], elsewhere: [Infinity, Infinity] }
+  for (let round = 0; round < rounds; round++) {
+    for (const [which, work] of [
+      ['here', here],
+      ['elsewhere', elsewhere],
+    ] as const) {
+      const took = await work()
+      best[which] = [middle(took), quantile(took, 0.99)].map((value, at) => Math.min(value, best[which][at] as number))
+    }
+  }
+  return [0, 1].map((at) => (best.elsewhere[at] as number) - (best.here[at] as number)) as [number, number]
+}
+
+async function forwardedRequests(owner: Node, other: Node): Promise<void> {
+  const load = await CallLoad.open(owner.exchange, 'owner')
+  const { id } = await load.originate()
+  await systemClock.sleep(500)
+  const get = ({ pool }: Node) => pool.request('GET', `/ari/channels/${id}`)
+  const both = [owner, other]
+  const { us, yardstickUs } = await sideBySide(
+    () => cost(both, requests, () => repeat(requests, 32, () => get(owner))),
+    () => cost(both, requests, () => repeat(requests, 32, () => get(other))),
+    { rounds, warmUp: 4 },
+  )
+  report.figure('GET of a channel, CPU where it is', microseconds(yardstickUs))
+  report.figure('GET of a channel at another node, CPU of both', microseconds(us))
+  report.ratio('added CPU, of 100 µs', (us - yardstickUs) / 100, 1)
+  const [p50, p99] = await added(
+    () => times(300, () => get(owner)),
+    () => times(300, () => get(other)),
+  )
+  report.figure('added time, half of them and 99 of 100', `${microseconds(p50)}, ${microseconds(p99)}`)
+  report.ratio('added time, half of them, of 0.6 ms', p50 / 600, 1)
+  report.ratio('added time, 99 of 100, of 2 ms', p99 / 2_000, 1)
+  await load.hangUp(id)
+  load.close()
+}
+
+/** Variables of one channel, until its application has heard of each: at its node, at another. */
+async function eventsElsewhere(owner: Node, other: Node): Promise<void> {
+  const sockets: LoadSocket[] = []
+  const followed = async (node: Node, application: string) => {
+    const socket = new LoadSocket(node.exchange.port, `/ari/events?app=${application}`, node.exchange.authorization)
+    sockets.push(socket)
+    await socket.opened
+    const made = await owner.pool.request('POST', `/ari/channels/create?endpoint=Local/wait@bench&app=${application}`)
+    const { id } = JSON.parse(made) as { id: string }
+    return { socket, id }
+  }
+  const here = await followed(owner, 'here')
+  const elsewhere = await followed(other, 'elsewhere')
+  let value = 0
+  const set = ({ id }: { id: string }) =>
+    owner.pool.request('POST', `/ari/channels/${id}/variable?variable=BENCH&value=${value++}`)
+  const heardOf = async (one: typeof here, count: number) => {
+    const before = one.socket.messages
+    await repeat(count, 16, () => set(one))
+    while (one.socket.messages - before < count) await systemClock.sleep(2)
+  }
+  const { us, yardstickUs } = await sideBySide(
+    () => cost([owner, other], requests, () => heardOf(here, requests)),
+    () => cost([owner, other], requests, () => heardOf(elsewhere, requests)),
+    { rounds, warmUp: 4 },
+  )
+  report.figure('a variable set, and its event: CPU, application here', microseconds(yardstickUs))
+  report.figure('the same, application elsewhere: CPU of both', microseconds(us))
+  report.ratio('added CPU, of 20 µs', (us - yardstickUs) / 20, 1)
+  const delays = (one: typeof here) => () =>
+    times(300, async () => {
+      const heard = new Promise<void>((resolve) => {
+        one.socket.onMessage = (text) => text.startsWith('{"type":"ChannelVarset"') && resolve()
+      })
+      await Promise.all([set(one), heard])
+    })
+  const [p50, p99] = await added(delays(here), delays(elsewhere))
+  report.figure('added delay, half of them and 99 of 100', `${microseconds(p50)}, ${microseconds(p99)}`)
+  report.ratio('added delay, half of them, of 0.5 ms', p50 / 500, 1)
+  report.ratio('added delay, 99 of 100, of 2 ms', p99 / 2_000, 1)
+  for (const { id } of [here, elsewhere]) await owner.pool.request('DELETE', `/ari/channels/${id}`)
+  for (const socket of sockets) socket.close()
+}
+
+async function registrations(alone: Node, clustered: Node): Promise<void> {
+  const phones = await Promise.all([alone, clustered].map(({ sip }) => SipPhone.open('phone', sip)))
+  // seconds that differ: a mere refresh would be no change
+  let seconds = 200
+  const register = (phone: SipPhone) => () =>
+    times(100, async () => {
+      const status = await phone.register(200 + (seconds++ % 100))
+      if (status !== 200) throw new Error(`REGISTER was answered ${status}`)
+    })
+  const [first, second] = phones as [SipPhone, SipPhone]
+  const [p50, p99] = await added(register(first), register(second))
+  report.figure('REGISTER, added time, half of them and 99 of 100', `${microseconds(p50)}, ${microseconds(p99)}`)
+  report.ratio('REGISTER, added time, half of them, of 1 ms', p50 / 1_000, 1)
+  report.ratio('REGISTER, added time, 99 of 100, of 3 ms', p99 / 3_000, 1)
+  for (const phone of phones) await phone.close()
+}
+
+/** Whole calls by requests, as many as there is time for; the processors each node used meanwhile. */
+async function storm(nodes: readonly Node[]): Promise<void> {
+  const loads = await Promise.all(nodes.map(({ exchange, name }) => CallLoad.open(exchange, `storm-${name}`)))
+  const each = Math.ceil(stormCalls / nodes.length)
+  await Promise.all(loads.map((load) => load.repeat(200, 8, () => load.wholeCall())))
+  const before = nodes.map((node) => cpuOf([node]))
+  const begun = performance.now()
+  await Promise.all(loads.map((load) => load.repeat(each, 8, () => load.wholeCall())))
+  const tookUs = (performance.now() - begun) * 1_000
+  const used = nodes.map((node, at) => (cpuOf([node]) - (before[at] as number)) / tookUs)
+  const calls = each * nodes.length
+  const all = used.reduce((sum, one) => sum + one, 0)
+  const shown = used.map((one) => one.toFixed(2)).join(' + ')
+  report.figure(
+    `a storm of ${calls} calls at ${nodes.length} of the nodes`,
+    `${((1e6 * calls) / tookUs).toFixed(0)} calls/s, ${shown} processors, ${microseconds((all * tookUs) / calls)} each`,
+  )
+  for (const load of loads) load.close()
+}
+
+/** Until a request to the other node is answered again. */
+async function serverKilled(owner: Node, other: Node): Promise<void> {
+  const load = await CallLoad.open(owner.exchange, 'killed')
+  const { id } = await load.originate()
+  await systemClock.sleep(500)
+  await servers.kill(1)
+  const begun = performance.now()
+  while ((await other.pool.ask('GET', `/ari/channels/${id}`)).status !== 200) await systemClock.sleep(10)
+  const tookMs = performance.now() - begun
+  report.figure('a server of NATS killed: requests to other nodes answered after', `${tookMs.toFixed(0)} ms`)
+  report.ratio('of 0.5 s', tookMs / 500, 1)
+  await servers.resume(1)
+  await load.hangUp(id)
+  load.close()
+}
+
+/** Until an application elsewhere was told that a call of the killed node is over. */
+async function nodeKilled(victim: Node, other: Node): Promise<void> {
+  const socket = new LoadSocket(other.exchange.port, '/ari/events?app=mourner', other.exchange.authorization)
+  await socket.opened
+  const started = new Promise<void>((resolve) => {
+    socket.onMessage = (text) => text.startsWith('{"type":"StasisStart"') && resolve()
+  })
+  await victim.pool.request('POST', '/ari/channels?endpoint=Local/answer@bench&app=mourner')
+  await started
+  const told = new Promise<void>((resolve) => {
+    socket.onMessage = (text) => text.startsWith('{"type":"ChannelDestroyed"') && resolve()
+  })
+  await victim.exchange.kill()
+  const begun = performance.now()
+  await told
+  const tookMs = performance.now() - begun
+  report.figure('a node killed: applications told of the end of its calls after', `${(tookMs / 1000).toFixed(1)} s`)
+  report.ratio('of 5 s', tookMs / 5_000, 1)
+  socket.close()
+}
+
+try {
+  const alone = await start('alone', undefined)
+  await storm([alone])
+  const a = await start('a', 0)
+  const b = await start('b', 1)
+  const c = await start('c', 2)
+  await joined([a, b, c], 3)
+  await forwardedRequests(a, b)
+  await registrations(alone, a)
+  await storm([a])
+  await storm([a, b])
+  await storm([a, b, c])
+  await eventsElsewhere(a, b)
+  await serverKilled(a, b)
+  await nodeKilled(c, b)
+} finally {
+  for (const { pool, exchange } of open) {
+    pool.close()
+    await exchange.stop()
+  }
+  await servers.stop()
+}
+report.end()
