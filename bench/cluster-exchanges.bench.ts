@@ -28,7 +28,8 @@ const servers = await NatsServers.start(3)
 const open: Node[] = []
 const report = new Report('Several exchanges as one')
 
-const telephone = '[phone]\ntype = endpoint\ncontext = bench\nallow = ulaw\naors = phone\n[phone]\ntype = aor\nmax_contacts = 1\nremove_existing = yes\n'
+const telephone =
+  '[phone]\ntype = endpoint\ncontext = bench\nallow = ulaw\naors = phone\n[phone]\ntype = aor\nmax_contacts = 1\nremove_existing = yes\n'
 
 async function start(name: string, at: number | undefined): Promise<Node> {
   const sip = `127.0.0.1:${await freeSipPort()}`

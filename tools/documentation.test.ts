@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { modelTables } from '../bench/cluster/model-tables.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -83,4 +84,9 @@ test('every dependency has its line of reason, and no line is left over', () => 
     ([, name]) => name!,
   )
   assert.deepEqual([...new Set(explained)].sort(), [...new Set(used.filter((name) => !ours(name)))].sort())
+})
+
+test('the tables of large clusters are those that the model gives', () => {
+  const page = read('docs/cluster-scale.md')
+  for (const table of modelTables()) assert.ok(page.includes(table), `docs/cluster-scale.md lacks\n${table}`)
 })

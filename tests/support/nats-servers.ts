@@ -104,6 +104,11 @@ export class NatsServers {
     await ended
   }
 
+  /** 0: it is not running. */
+  pidOf(at: number): number {
+    return this.#servers[at]?.child?.pid ?? 0
+  }
+
   signal(at: number, signal: NodeJS.Signals): void {
     this.#servers[at]?.child?.kill(signal)
   }

@@ -47,7 +47,15 @@ export class Sipp {
   }
 
   private constructor(name: string, steps: readonly SippStep[], options: SippOptions, port: number) {
-    const { server, service = 's', user = 'sipp', transport = 'udp', callId, more = [], address = '127.0.0.1' } = options
+    const {
+      server,
+      service = 's',
+      user = 'sipp',
+      transport = 'udp',
+      callId,
+      more = [],
+      address = '127.0.0.1',
+    } = options
     const { calls = 1, callsPerSecond = 10, limitSeconds = 25 } = options
     this.port = port
     this.#directory = temporaryDirectory('sipp')

@@ -3,7 +3,7 @@
 
 import { systemClock } from '@jackfield/base'
 import type { ClusterHosts } from './cluster-hosts.ts'
-import { Reader, type ReadEvent } from './reader.ts'
+import { type ReadEvent, Reader } from './reader.ts'
 
 /** What is known of one call. */
 export interface DeskCall {

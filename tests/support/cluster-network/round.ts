@@ -127,7 +127,9 @@ async function untilTold(
 ): Promise<number> {
   const begun = systemClock.now()
   const open = () =>
-    newCalls(world, known).filter(({ id, startedAt, destroyedAt }) => isOf(id, at) && startedAt > 0 && destroyedAt === 0)
+    newCalls(world, known).filter(
+      ({ id, startedAt, destroyedAt }) => isOf(id, at) && startedAt > 0 && destroyedAt === 0,
+    )
   if (!(await untilSome(() => open().length === 0, limitMs)))
     problems.push(`of ${open().length} calls of the dead node ${names[at]} nobody was told that they are over`)
   return systemClock.now() - begun
@@ -136,14 +138,14 @@ async function untilTold(
 async function judgeCalls(calls: readonly DeskCall[], isTouched: (node: number) => boolean, problems: string[]) {
   const open = () => calls.filter(({ startedAt, destroyedAt }) => startedAt > 0 && destroyedAt === 0)
   const areOver = await untilSome(() => open().length === 0, 20_000)
-  if (!areOver)
-    problems.push(`calls that are neither alive nor told dead: ${open().map(({ id }) => id)}`)
+  if (!areOver) problems.push(`calls that are neither alive nor told dead: ${open().map(({ id }) => id)}`)
   for (const { id, promised, told, winners, isOffered, startedAt } of calls) {
     const node = names.findIndex((_, at) => isOf(id, at))
     if (winners.length > 1) problems.push(`${id} was won by ${winners.join(' and ')}`)
     if (told.join() !== told.toSorted().join()) problems.push(`${id} was told its steps in the order ${told}`)
     if (isTouched(node)) continue
-    if (promised.some((value) => !told.includes(value))) problems.push(`${id} was promised ${promised} and told ${told}`)
+    if (promised.some((value) => !told.includes(value)))
+      problems.push(`${id} was promised ${promised} and told ${told}`)
     if (isOffered && startedAt > 0 && winners.length !== 1) problems.push(`${id} was won by nobody, and has begun`)
   }
 }

@@ -32,7 +32,8 @@ export class World {
   async restoreTelephones(): Promise<void> {
     const { address } = this.hosts.network
     for (const at of names.keys()) {
-      if (!this.#phones[at]) this.#phones[at] = await SipPhone.open(`phone${at}`, this.hosts.sip(at), undefined, address)
+      if (!this.#phones[at])
+        this.#phones[at] = await SipPhone.open(`phone${at}`, this.hosts.sip(at), undefined, address)
       const status = await this.#phones[at].register()
       if (status !== 200) throw new Error(`phone${at} could not register: ${status}`)
       const talker = this.talkers[at]
@@ -53,7 +54,7 @@ export class World {
       try {
         const call = caller.dials(`8${at}`, [], described('sendrecv', 9, this.hosts.network.address))
         await phone.called()
-        call.cancel()
+        call.end()
       } catch {
         problems.push(`phone${at} of node ${names[at]} was not reached from node ${names[from]}`)
       } finally {
