@@ -1,0 +1,165 @@
+// Three exchanges and three NATS servers on this machine, as one cluster: `npm run cluster`, Ctrl-C ends all of them.
+// To look at and to play with: in production each exchange has a machine of its own (docs/three-exchanges.md).
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, relative, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { ensureNatsServer } from '../../tools/nats-server.mjs'
+import { exchangeFiles, type Node, natsConf, nodeNames, type Ports, password, usualPorts } from './configuration.ts'
+
+const usage = `npm run cluster [-- --directory DIR] [-- --free-ports]
+
+  --directory DIR   where configuration and state of all are (.jackfield/cluster)
+  --free-ports      ports that are free instead of 8088, 5060, 4222 and those behind them
+  --fresh           forgets what was kept there before`
+
+const program = join(import.meta.dirname, '../../bin/jackfield.mjs')
+const children: ChildProcess[] = []
+let isEnding = false
+
+const { values } = parseArgs({
+  options: {
+    directory: { type: 'string', default: '.jackfield/cluster' },
+    'free-ports': { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+})
+
+if (values.help) console.log(usage)
+else await run(resolve(values.directory))
+
+async function run(directory: string): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal))
+  if (values.fresh) rmSync(directory, { recursive: true, force: true })
+  const nodes: Node[] = []
+  for (const [at, name] of nodeNames.entries())
+    nodes.push({ name, ports: values['free-ports'] ? await freePorts() : usualPorts(at) })
+  const servers = nodes.map((node) => startNats(node, nodes, directory))
+  await Promise.all(servers)
+  const addresses = await Promise.all(nodes.map((node) => startExchange(node, nodes, directory)))
+  await untilJoined(addresses)
+  const folder = relative('', directory)
+  console.log(`
+User demo, password ${password}. Telephones 101, 102 and 103 have the same password and register at any node.
+  npx jackfield cluster --config ${join(folder, 'a')}                       the nodes as a sees them
+  npx jackfield cluster drain b --config ${join(folder, 'a')}               takes b out of service
+  npx jackfield remote --config ${join(folder, 'c')} "core show channels"   a command to c
+The configuration is in ${folder}. Ctrl-C ends all of it.`)
+}
+
+/** Of the system: by the time they are used somebody else may have one, which its program then says. */
+async function freePorts(): Promise<Ports> {
+  const open = await Promise.all(Array.from({ length: 4 }, () => listen()))
+  const [http = 0, sip = 0, nats = 0, natsRoute = 0] = open.map(({ port }) => port)
+  await Promise.all(open.map(({ close }) => close()))
+  return { http, sip, nats, natsRoute, rtp: 10_000 + Math.floor(Math.random() * 50) * 1000 }
+}
+
+async function listen(): Promise<{ port: number; close(): Promise<unknown> }> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  return { port, close: () => once(server.close(), 'close') }
+}
+
+async function startNats(node: Node, nodes: readonly Node[], directory: string): Promise<void> {
+  const folder = join(directory, `nats-${node.name}`)
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'nats.conf')
+  writeFileSync(file, natsConf(node, nodes, join(folder, 'store')))
+  const child = start(`nats-${node.name}`, ensureNatsServer(), ['-c', file])
+  await said(child, child.stderr as NodeJS.ReadableStream, 'Server is ready', `nats-${node.name}`)
+  console.log(`nats-${node.name}  nats://127.0.0.1:${node.ports.nats}, process ${child.pid}`)
+}
+
+/** Where its interface is. */
+async function startExchange(node: Node, nodes: readonly Node[], directory: string): Promise<string> {
+  const folder = join(directory, node.name)
+  mkdirSync(folder, { recursive: true })
+  for (const [name, text] of Object.entries(exchangeFiles(node, nodes))) writeFileSync(join(folder, name), text)
+  const child = start(node.name, process.execPath, [program, 'start', '--config', folder])
+  const text = await said(child, child.stdout as NodeJS.ReadableStream, 'Ctrl-C ends it', node.name)
+  const [, address] = /The interface is at (\S+)/.exec(text) ?? []
+  if (address === undefined) throw await failure(`${node.name} has no interface: ${text}`)
+  const console_ = address.replace(/\/ari$/, '/console')
+  console.log(`${node.name}       ${console_}, SIP at 127.0.0.1:${node.ports.sip}, process ${child.pid}`)
+  return address
+}
+
+function start(name: string, command: string, words: readonly string[]): ChildProcess {
+  // its own group: Ctrl-C of the terminal reaches it through this program alone
+  const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  children.push(child)
+  child.once('exit', () => {
+    if (!isEnding) console.log(`${name} has ended`)
+  })
+  child.once('error', (error) => void failure(`${name} cannot be started: ${error.message}`))
+  return child
+}
+
+/** All it said until these words; both streams are read on, so that it never waits for a reader. */
+async function said(child: ChildProcess, stream: NodeJS.ReadableStream, words: string, name: string): Promise<string> {
+  let text = ''
+  let errors = ''
+  child.stderr?.on('data', (chunk) => {
+    if (errors.length < 10_000) errors += chunk
+  })
+  return new Promise((resolve) => {
+    stream.on('data', (chunk) => {
+      if (text.length < 100_000) text += chunk
+      if (text.includes(words)) resolve(text)
+    })
+    child.once('exit', () => void failure(`${name} ended at its start:\n${text}\n${errors}`))
+  })
+}
+
+/** Asks each until it sees three that are alive, and can write. */
+async function untilJoined(addresses: readonly string[]): Promise<void> {
+  const authorization = `Basic ${Buffer.from(`demo:${password}`).toString('base64')}`
+  for (const address of addresses) {
+    for (;;) {
+      const answer = await fetch(`${address}/cluster`, { headers: { authorization } }).catch(() => undefined)
+      const shown = answer?.ok
+        ? ((await answer.json()) as { majority: boolean; nodes: { state: string }[] })
+        : undefined
+      if (shown?.majority && shown.nodes.filter(({ state }) => state === 'alive').length === addresses.length) break
+      await sleep(200)
+    }
+  }
+  console.log(`${addresses.length} nodes of ${addresses.length} are one cluster.`)
+}
+
+async function failure(message: string): Promise<Error> {
+  if (!isEnding) {
+    console.error(message)
+    process.exitCode = 1
+    await end('SIGTERM')
+  }
+  return new Error(message)
+}
+
+/** Exchanges first: they leave in order while there is something to leave through. */
+async function end(signal: NodeJS.Signals): Promise<void> {
+  if (isEnding) {
+    for (const child of children) child.kill('SIGKILL')
+    process.exit(1)
+  }
+  isEnding = true
+  console.log(`${signal}: all of them end`)
+  const isExchange = (child: ChildProcess) => child.spawnargs.includes(program)
+  for (const part of [children.filter(isExchange), children.filter((child) => !isExchange(child))])
+    await Promise.all(part.map((child) => ended(child)))
+  process.exit()
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const over = once(child, 'exit')
+  child.kill('SIGINT')
+  await over
+}

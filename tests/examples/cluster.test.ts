@@ -1,0 +1,126 @@
+// `npm run cluster` as a reader types it: three exchanges and three NATS servers come up as one, and end together.
+
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { systemClock } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
+import { password } from '../../examples/cluster/configuration.ts'
+import { endWithTests } from '../support/end-with-tests.ts'
+import { runJackfield } from '../support/run-jackfield.ts'
+
+const script = join(import.meta.dirname, '../../examples/cluster/start.ts')
+const mostAttempts = 4
+
+interface Started {
+  readonly child: ChildProcess
+  readonly directory: string
+  output: string
+}
+
+let started: Started
+
+/** Nothing: it ended before they were one; somebody else may have had a port. */
+async function start(): Promise<Started | undefined> {
+  const directory = temporaryDirectory('cluster')
+  const words = [script, '--free-ports', '--directory', directory]
+  const child = endWithTests(spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] }))
+  const begun: Started = { child, directory, output: '' }
+  const isUp = new Promise<boolean>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        begun.output += text
+        if (begun.output.includes('Ctrl-C ends all of it')) resolve(true)
+      })
+    }
+    child.once('exit', () => resolve(false))
+  })
+  process.once('exit', () => killAll(begun))
+  return (await isUp) ? begun : undefined
+}
+
+/** What a test that fails leaves behind: they are in groups of their own. */
+function killAll({ output }: Started): void {
+  for (const [, pid] of output.matchAll(/process (\d+)$/gm)) {
+    try {
+      process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // it has ended
+    }
+  }
+}
+
+before(async () => {
+  for (let attempt = 1; ; attempt++) {
+    const begun = await start()
+    if (begun) {
+      started = begun
+      return
+    }
+    assert.ok(attempt < mostAttempts, 'three nodes never became one cluster')
+  }
+})
+
+after(async () => {
+  if (started && started.child.exitCode === null) {
+    const ended = once(started.child, 'exit')
+    started.child.kill('SIGTERM')
+    await ended
+  }
+})
+
+const addressOf = (name: string) =>
+  new RegExp(`^${name} +(http:\\S+)/console,`, 'm').exec(started.output)?.[1] ?? assert.fail(started.output)
+
+const authorization = `Basic ${Buffer.from(`demo:${password}`).toString('base64')}`
+
+const ask = (node: string, method: string, path: string) =>
+  fetch(`${addressOf(node)}/ari${path}`, { method, headers: { authorization } })
+
+test('three exchanges are one: a call of one is seen at another, and a node is taken out of service from a third', async () => {
+  const made = await ask('b', 'POST', '/channels?endpoint=Local/700@phones&extension=700&context=phones&priority=1')
+  assert.equal(made.status, 200)
+  const { id } = (await made.json()) as { id: string }
+  const seen = await ask('c', 'GET', `/channels/${id}`)
+  assert.equal(seen.status, 200)
+  const config = (name: string) => ['--config', join(started.directory, name)]
+  const drained = await runJackfield('cluster', 'drain', 'b', '--limit', '1', '--wait', ...config('a'))
+  assert.deepEqual([drained.code, drained.errors], [0, ''])
+  assert.match(drained.output, /Node b takes nothing new; \d calls? left\.\nNode b has no calls any more\.\n/)
+  assert.equal((await ask('c', 'DELETE', '/cluster/nodes/b/drain')).status, 204)
+  const again = await runJackfield('cluster', 'undrain', 'b', ...config('c'))
+  assert.deepEqual([again.code, again.errors], [1, 'The exchange b is not being drained\n'])
+})
+
+test('what it writes is a configuration without a complaint', async () => {
+  const { code, output } = await runJackfield('check', '--json', '--config', join(started.directory, 'a'))
+  const { complaints } = JSON.parse(output) as { complaints: { severity: string; message: string }[] }
+  const bad = complaints.filter(({ severity }) => severity !== 'notice')
+  assert.deepEqual([code, bad], [0, []])
+})
+
+test('Ctrl-C ends all of them, and nothing is left running', async () => {
+  const pids = [...started.output.matchAll(/process (\d+)$/gm)].map(([, pid]) => Number(pid))
+  assert.equal(pids.length, 6)
+  const ended = once(started.child, 'exit')
+  started.child.kill('SIGINT')
+  assert.deepEqual(await ended, [0, null])
+  for (const pid of pids) {
+    // the system takes a moment to forget a process that has ended
+    for (let tries = 0; isThere(pid); tries++) {
+      assert.ok(tries < 100, `process ${pid} is still there`)
+      await systemClock.sleep(100)
+    }
+  }
+})
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
