@@ -27,7 +27,7 @@ async function node(name: string): Promise<Cluster> {
     name,
     version: '1',
   }
-  const cluster = new Cluster({ ...deps, facts: () => ({ isDraining: false, calls: 0 }) })
+  const cluster = new Cluster({ ...deps, facts: () => ({ isDraining: false, calls: 0, load: 0 }) })
   await until(() => cluster.membership.incarnation !== undefined)
   return cluster
 }

@@ -19,6 +19,7 @@ import type { Applications } from './applications/index.ts'
 import type { BrowserPhoneBook } from './browser-phone-book.ts'
 import type { CallDeps } from './call-deps.ts'
 import type { CaptureBook } from './capture-book.ts'
+import type { ClusterBook } from './cluster-book.ts'
 import type { ConfigurationBook } from './configuration-book.ts'
 import type { ExchangeWatch } from './exchange-watch.ts'
 import type { CallBook } from './ladder/index.ts'
@@ -61,6 +62,7 @@ export interface AriDeps extends CallDeps {
   readonly voicemail: VoicemailBook
   readonly browserPhones: BrowserPhoneBook
   readonly watch: ExchangeWatch
+  readonly cluster: ClusterBook
   readonly mediaSockets: MediaSocketBook
   readonly transcriptions: TranscriptionBook
   readonly configurationFiles: ConfigurationBook

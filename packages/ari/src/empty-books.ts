@@ -2,6 +2,7 @@
 // A test that asks for something hands over its own.
 
 import type { BrowserPhoneBook } from './browser-phone-book.ts'
+import type { ClusterBook } from './cluster-book.ts'
 import type { ConfigurationBook } from './configuration-book.ts'
 import type { ExchangeWatch } from './exchange-watch.ts'
 import type { MediaSocketBook } from './media-socket-book.ts'
@@ -14,6 +15,7 @@ export interface Books {
   readonly queues: QueueBook
   readonly browserPhones: BrowserPhoneBook
   readonly watch: ExchangeWatch
+  readonly cluster: ClusterBook
   readonly mediaSockets: MediaSocketBook
   readonly transcriptions: TranscriptionBook
   readonly configurationFiles: ConfigurationBook
@@ -45,6 +47,7 @@ export const emptyBooks: Books = {
   },
   transcriptions: { start: async () => 'no-engine', stop: () => false, list: () => [] },
   mediaSockets: { sockets: async () => [], agents: () => [] },
+  cluster: { shown: () => undefined, drain: () => false, undrain: () => false },
   watch: {
     status: () => {
       throw new Error('nobody watches this exchange')

@@ -1,6 +1,8 @@
 // What is to be seen of the exchange as a whole, now and in the last hour.
 // Only types: the program that runs the exchange has the figures.
 
+import type { ShownCluster } from './cluster-book.ts'
+
 export interface ShownReach {
   readonly up: number
   readonly down: number
@@ -57,6 +59,7 @@ export interface ShownStatus {
   readonly blocks: number
   readonly disks: readonly ShownDisk[]
   readonly complaints?: ShownComplaints
+  readonly cluster?: ShownCluster
 }
 
 export interface ShownSample {

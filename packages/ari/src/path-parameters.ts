@@ -16,6 +16,7 @@ export const deviceName = inPath('The name of the device, such as `Stasis:door` 
 export const logChannelName = inPath('The name of the log channel.')
 export const mailboxName = inPath('The name of the mailbox.')
 export const moduleName = inPath('The name of the module, such as `res_ari_channels.so`.')
+export const nodeName = inPath('The name of the exchange, `name` of its `cluster.conf`.')
 export const objectId = inPath('The id of the object.')
 export const objectType = inPath('The type of the object, such as `auth`.')
 export const playbackId = inPath('The id of the playback.')

@@ -223,6 +223,14 @@ export const resources: readonly Resource[] = [
     isUnlisted: true,
   },
   {
+    name: 'cluster',
+    about: 'The exchanges that stand as one: who is there, and taking one of them out of service.',
+    since: ['2.0.0'],
+    requiresModules: [],
+    order: ['get', 'listNodes', 'drainNode', 'undrainNode'],
+    isUnlisted: true,
+  },
+  {
     name: 'sessions',
     about: 'The sockets of applications: who serves which, since when, and whether it keeps up.',
     since: ['2.0.0'],

@@ -163,6 +163,8 @@ export interface ManagerPort {
 /** The exchanges that are one with this. */
 export interface ClusterPort {
   readonly cluster: string
+  /** of this node */
+  readonly name: string
   readonly isConnected: boolean
   /** why there is no connection to the engine, in words; empty when there is one */
   readonly trouble: string
@@ -174,11 +176,20 @@ export interface ClusterPort {
     readonly isDraining: boolean
     readonly incarnation: number
     readonly version: string
+    readonly protocol: number
     readonly calls: number
     readonly channels: number
+    /** from 0 to 1 */
+    readonly load: number
     readonly quietMs: number | undefined
   }[]
+  /** Any node takes nothing new from now on, also this one. */
+  drainNode(node: string, limitSeconds: number | undefined): Promise<NodeOutcome>
+  undrainNode(node: string): Promise<NodeOutcome>
 }
+
+/** `message`: why nothing was done */
+export type NodeOutcome = { readonly ok: true } | { readonly ok: false; readonly message: string }
 
 /** Programs that drive calls. */
 export interface AgiPort {

@@ -37,3 +37,8 @@ export const applicationOfInterface: Argument = {
   name: 'application',
   words: (deps) => deps.interface.applications().map(({ name }) => name),
 }
+
+export const nodeName: Argument = {
+  name: 'node',
+  words: ({ cluster }) => (cluster()?.nodes() ?? []).map(({ name }) => name),
+}

@@ -5,9 +5,10 @@ import type { Clock, Log, Random } from '@jackfield/base'
 import type { Engine } from './engine/engine.ts'
 import { Ledgers } from './ledger/ledgers.ts'
 import { OwnLedger } from './ledger/own-ledger.ts'
-import { Membership } from './membership/membership.ts'
+import { Membership, type NodeFacts } from './membership/membership.ts'
 import type { MembershipTimes } from './membership/membership-times.ts'
 import type { PeerState } from './membership/peer.machine.ts'
+import type { Spoken } from './protocol.ts'
 import { type Answering, Forwarding } from './rest/forwarding.ts'
 import { type SharedFile, SharedSpace } from './shared/shared-space.ts'
 import { type Subjects, subjectsOf } from './subjects.ts'
@@ -22,8 +23,10 @@ export interface ClusterDeps {
   /** of this node */
   readonly name: string
   readonly version: string
+  /** what it speaks; default what this program does */
+  readonly protocol?: Spoken
   /** how this node is, for its beats */
-  facts(): { readonly isDraining: boolean; readonly calls: number }
+  facts(): NodeFacts
   readonly times?: Partial<MembershipTimes>
 }
 

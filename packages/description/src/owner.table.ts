@@ -12,11 +12,15 @@ export const ownedObjects = {
 
 export type OwnedObject = keyof typeof ownedObjects
 
+/** The parameter that names the exchange itself. */
+export const namedNode = 'nodeName'
+
 /**
  * - an object: whoever has it;
  * - `gather`: every exchange has its part of the answer;
  * - `shared`: the same everywhere, so this one;
  * - `here`: this exchange itself is what is asked for;
+ * - `node`: the exchange that the path names;
  * - `new`: something is made, and where has to be chosen.
  */
-export type Owner = OwnedObject | 'gather' | 'shared' | 'here' | 'new'
+export type Owner = OwnedObject | 'gather' | 'shared' | 'here' | 'node' | 'new'

@@ -4,6 +4,7 @@
 import {
   type Decoder,
   decoderOf,
+  namedNode,
   type OperationDescription,
   type OwnedObject,
   type Owner,
@@ -94,7 +95,7 @@ function routesOf(operation: ServedOperation): ServedRoute[] {
       operation,
       decode: decoderOf(description.parameters, names),
       name: `${description.resource}.${description.nickname}`,
-      ownedAt: isOwned(description.owner) ? names.indexOf(ownedObjects[description.owner]) : -1,
+      ownedAt: ownedAt(description.owner, names),
       channelAt,
       bridgeAt,
       makesChannel,
@@ -104,3 +105,6 @@ function routesOf(operation: ServedOperation): ServedRoute[] {
 }
 
 const isOwned = (owner: Owner): owner is OwnedObject => owner in ownedObjects
+
+const ownedAt = (owner: Owner, names: readonly string[]): number =>
+  owner === 'node' ? names.indexOf(namedNode) : isOwned(owner) ? names.indexOf(ownedObjects[owner]) : -1

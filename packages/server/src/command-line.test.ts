@@ -19,6 +19,20 @@ it('reads commands and where the configuration is', () => {
     place: { file: 'a.conf' },
     isJson: false,
   })
+  const cluster = { command: 'cluster', place: {}, isJson: false, waits: false }
+  assert.deepEqual(readCommandLine(['cluster']), { ...cluster, line: 'cluster show nodes' })
+  assert.deepEqual(readCommandLine(['cluster', 'nodes', '--json']), {
+    ...cluster,
+    line: 'cluster show nodes',
+    isJson: true,
+  })
+  assert.deepEqual(readCommandLine(['cluster', 'drain', '--config', 'etc', '--wait']), {
+    ...{ ...cluster, place: { config: 'etc' }, line: 'cluster drain', waits: true },
+  })
+  assert.deepEqual(readCommandLine(['cluster', 'drain', 'b', '--limit', '60']), {
+    ...{ ...cluster, line: 'cluster drain b 60', node: 'b' },
+  })
+  assert.deepEqual(readCommandLine(['cluster', 'undrain', 'b']), { ...cluster, line: 'cluster undrain b', node: 'b' })
   assert.deepEqual(readCommandLine(['start', '--state=s']), started({ state: 's' }))
   assert.deepEqual(readCommandLine(['start', '--port', '0']), started({ port: 0 }))
   // what `npx jackfield` says
@@ -58,6 +72,14 @@ it('says what is wrong with the words', () => {
     ['check', '-U', 'pbx'],
     ['link'],
     ['link', 'a', 'b'],
+    ['cluster', 'dance'],
+    ['cluster', 'nodes', 'b'],
+    ['cluster', 'drain', 'a', 'b'],
+    ['cluster', 'drain', 'a', '--limit', 'soon'],
+    ['cluster', 'drain', '--limit', '60'],
+    ['cluster', 'undrain', 'a', '--wait'],
+    ['cluster', '--port', '1'],
+    ['start', '--wait'],
   ]) {
     const invocation = readCommandLine(words)
     assert.equal(invocation.command, 'wrong', words.join(' '))

@@ -14,6 +14,15 @@ export type Invocation =
   | { readonly command: 'link'; readonly place: Place; readonly directory: string }
   /** how many calls an exchange carries; the words are the command's own */
   | { readonly command: 'capacity'; readonly words: readonly string[] }
+  /** `line`: the command to the exchange; `node`: whose calls are waited for */
+  | {
+      readonly command: 'cluster'
+      readonly place: Place
+      readonly line: string
+      readonly isJson: boolean
+      readonly waits: boolean
+      readonly node?: string
+    }
   | { readonly command: 'version' | 'help' }
   | { readonly command: 'wrong'; readonly message: string }
 
@@ -42,20 +51,22 @@ Commands
   check      reads the configuration and says what is wrong with it
   remote     gives a command to the exchange that runs, or a prompt when none is given:
              jackfield remote [OPTIONS] ["COMMAND"]
+  cluster    shows the nodes of the cluster, takes one out of service and back:
+             jackfield cluster [nodes | drain [NODE] [--limit SECONDS] [--wait] | undrain [NODE]]
   link DIR   puts a command asterisk into a directory, for programs that call it (-rx, -C, -V, -U, -G, -f, -c, -g, -v)
   asterisk   does what that command does: jackfield asterisk [OPTIONS] -- -rx "COMMAND"
   capacity   finds out how many calls an exchange carries on this machine: jackfield capacity --help
   version    says which version this is
   help       this page
 
-Options of start, check and remote
+Options of start, check, remote and cluster
   --config DIR        a directory of .conf files
   -C FILE             an asterisk.conf; its [directories] say where everything is
   --state DIR         where everything is written that asterisk.conf has no directory for: .jackfield for the
                       built-in configuration, .jackfield/NAME beside a directory NAME of .conf files
   -U USER, -G GROUP   of start: who it runs as once its ports are open (runuser, rungroup); only root can say so
   --port N            the HTTP port of the built-in configuration (8088); 0 takes any that is free; not of remote
-  --json              of check and remote: the answer as JSON
+  --json              of check, remote and cluster: the answer as JSON
 
 JACKFIELD_CONFIG in the environment is taken for -C where neither is given, nor --state or --port. Without all of them the
 built-in configuration is used.
@@ -81,6 +92,9 @@ export function readCommandLine(words: readonly string[], env: Environment = {})
   const [command = 'start', ...rest] = positionals
   if (command === 'remote') return remote(rest, values)
   if (command === 'link') return link(rest, values)
+  if (command === 'cluster') return cluster(rest, values)
+  if (values.limit !== undefined || values.wait)
+    return { command: 'wrong', message: '--limit and --wait belong to cluster drain' }
   if (rest.length > 0) return { command: 'wrong', message: `unexpected argument: ${rest.join(' ')}` }
   if (command === 'help') return { command: 'help' }
   if (command === 'version') return { command }
@@ -92,7 +106,7 @@ export function readCommandLine(words: readonly string[], env: Environment = {})
     if (user + group !== '') return { command: 'wrong', message: '-U and -G belong to start' }
     return { command, place, isJson: values.json ?? false }
   }
-  if (values.json) return { command: 'wrong', message: '--json belongs to check and remote' }
+  if (values.json) return { command: 'wrong', message: '--json belongs to check, remote and cluster' }
   return { command, place, rights: { user, group } }
 }
 
@@ -129,6 +143,31 @@ function remote(words: readonly string[], values: Values): Invocation {
   return { command: 'remote', place, ...(line ? { line } : {}), isJson: values.json ?? false }
 }
 
+/** What it asks of the exchange at this place; the exchange asks the node that is named. */
+function cluster(words: readonly string[], values: Values): Invocation {
+  const wrong = (message: string): Invocation => ({ command: 'wrong', message })
+  const place = readPlace(values)
+  if (typeof place === 'string') return wrong(place)
+  if (place.port !== undefined) return wrong('--port belongs to start')
+  const [act = 'nodes', node, ...more] = words
+  const { limit, wait = false, json: isJson = false } = values
+  if (act !== 'nodes' && act !== 'drain' && act !== 'undrain') return wrong(`unknown command: cluster ${act}`)
+  const rest = act === 'nodes' && node !== undefined ? [node, ...more] : more
+  if (rest.length > 0) return wrong(`unexpected argument: ${rest.join(' ')}`)
+  if (act !== 'drain' && (limit !== undefined || wait)) return wrong('--limit and --wait belong to cluster drain')
+  if (limit !== undefined && !/^\d{1,6}$/.test(limit)) return wrong(`${limit} is no number of seconds`)
+  if (limit !== undefined && node === undefined) return wrong('--limit needs the name of a node')
+  const line = [
+    'cluster',
+    act === 'nodes' ? 'show nodes' : act,
+    ...[node, limit].flatMap((word) => (word === undefined ? [] : [quoted(word)])),
+  ]
+  return {
+    ...{ command: 'cluster', place, line: line.join(' '), isJson, waits: wait },
+    ...(node === undefined ? {} : { node }),
+  }
+}
+
 /** As the command line of the exchange reads one word. */
 const quoted = (word: string) => (/^[^\s"\\]+$/.test(word) ? word : `"${word.replaceAll(/["\\]/g, '\\$&')}"`)
 
@@ -158,6 +197,8 @@ const parse = (words: readonly string[]) =>
       user: { type: 'string', short: 'U' },
       group: { type: 'string', short: 'G' },
       json: { type: 'boolean' },
+      limit: { type: 'string' },
+      wait: { type: 'boolean' },
       version: { type: 'boolean', short: 'V' },
       help: { type: 'boolean', short: 'h' },
     },

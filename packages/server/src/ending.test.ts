@@ -26,6 +26,7 @@ describe('ending', () => {
     })
     planned = new PlannedEnd({
       ...{ clock, log: silentLog, bus, gate, channels: exchange.channels },
+      leave: () => undefined,
       close: async () => {
         ends++
       },

@@ -11,6 +11,8 @@ export interface PlannedEndOptions {
   readonly bus: Bus
   readonly gate: Gate
   readonly channels: Channels
+  /** other exchanges may have what is new, or no longer */
+  leave(isLeaving: boolean): void
   /** ends everything */
   close(): Promise<void>
 }
@@ -43,7 +45,10 @@ export class PlannedEnd {
     this.#moment = moment
     const callsLeft = channels.shownCount
     log.notice(`asked to ${ending} ${moment}: ${callsLeft} channels left`, { code: 'draining' })
-    if (moment === 'gracefully') gate.close()
+    if (moment === 'gracefully') {
+      gate.close()
+      this.#options.leave(true)
+    }
     if (moment === 'now' || channels.count === 0) {
       this.#end()
       return { callsLeft }
@@ -59,8 +64,12 @@ export class PlannedEnd {
     if (!this.#stopWaiting) return false
     this.#stopWaiting()
     this.#stopWaiting = undefined
-    if (this.#moment === 'gracefully') this.#options.gate.open()
+    const wasLeaving = this.#moment === 'gracefully'
     this.#moment = undefined
+    if (wasLeaving) {
+      this.#options.gate.open()
+      this.#options.leave(false)
+    }
     this.#ending = 'stop'
     return true
   }

@@ -23,6 +23,11 @@ switch (invocation.command) {
     process.exit(await remote(invocation.place, invocation.line, invocation.isJson))
     break
   }
+  case 'cluster': {
+    const { cluster } = await import('./commands/cluster.ts')
+    process.exit(await cluster(invocation))
+    break
+  }
   case 'asterisk': {
     const { asterisk } = await import('./commands/asterisk.ts')
     process.exit(await asterisk(invocation.words, invocation.place))

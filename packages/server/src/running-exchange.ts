@@ -33,6 +33,7 @@ import { ConfiguredTracing } from './assembly/tracing.ts'
 import { transcriptionBook } from './assembly/transcription-book.ts'
 import { voicemailBook } from './assembly/voicemail-book.ts'
 import { writableFiles } from './assembly/writable-files.ts'
+import { clusterBook } from './cluster/cluster-book.ts'
 import { type ClusterNodes, type JoinedCluster, joinCluster } from './cluster/join-cluster.ts'
 import { ConfigurationReload } from './configuration-reload.ts'
 import { PlannedEnd } from './ending.ts'
@@ -170,6 +171,7 @@ export class RunningExchange {
       ...this.state,
       clock,
       channels: this.calls.exchange.channels,
+      leave: (isLeaving) => this.#cluster?.leave(isLeaving),
       close: () => this.close(),
     })
     this.#commands = this.#assembleCommands()
@@ -221,9 +223,9 @@ export class RunningExchange {
     return this.#isStarted ? this.#doors.trouble : 'the exchange is starting'
   }
 
-  /** It takes no new calls, and ends when those there are have ended. */
+  /** It takes no new calls, and waits for those there are to end. */
   get isDraining(): boolean {
-    return this.#isDraining || this.#plannedEnd.isDraining
+    return this.#isDraining || this.#plannedEnd.isDraining || this.state.gate.isDraining
   }
 
   /** The command line, for whoever is inside the program. */
@@ -248,6 +250,7 @@ export class RunningExchange {
     const { gate, log } = this.state
     gate.close()
     this.#isDraining = true
+    this.#cluster?.leave(true)
     log.notice(`draining: ${gate.calls} calls left, at most ${Math.ceil(limitMs / 1_000)} s`, { code: 'draining' })
     await this.calls.whenIdle(limitMs)
     await this.close()
@@ -349,6 +352,7 @@ export class RunningExchange {
     this.#cluster = await joinCluster(cluster, {
       ...{ clock, random, state, engine, served: this.interface.served, isDraining: () => this.isDraining },
       ...{ exchange: this.calls.exchange, book: this.#callBook.book, pjsip: this.calls.telephones.pjsip },
+      ...{ calls: this.calls, applications: this.applications },
     })
   }
 
@@ -407,6 +411,7 @@ export class RunningExchange {
       callBook: this.#callBook.book,
       captures: () => this.#commands.captureBook,
       watch: this.#watch,
+      cluster: clusterBook(() => this.#cluster),
       mediaSockets: mediaSocketBook(this.calls.mediaSockets.figures),
       transcriptions: transcriptionBook(this.calls.transcriptions),
       configurationFiles: this.#configurationWatch,
@@ -422,6 +427,7 @@ export class RunningExchange {
       ...{ clock, state, calls, applications, configuration: this.#configurationWatch },
       quality: this.#callBook.quality,
       unreadiness: () => this.unreadiness,
+      cluster: () => clusterBook(() => this.#cluster).shown(),
       isDraining: () => this.isDraining,
       perCallNames: () => this.#outbound.perCallNames(),
       isDemo: this.#options.place.demo !== undefined,

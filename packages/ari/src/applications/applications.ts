@@ -288,6 +288,13 @@ export class Applications implements ApplicationDesk, EventServer {
     return true
   }
 
+  /** Closes every socket that clients opened, whatever it serves; they may come back here, or go elsewhere. How many there were. */
+  closeSockets(code: number, reason: string): number {
+    const sessions = this.sessions.filter(({ connection }) => !connection.isOutbound)
+    for (const session of sessions) session.end(code, reason)
+    return sessions.length
+  }
+
   /** Now and then, so that rates of events are those of the last seconds. */
   lookAtRates(): void {
     const now = this.#deps.clock.now()

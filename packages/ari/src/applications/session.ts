@@ -65,7 +65,11 @@ export class Session implements EventSession, Holder {
 
   /** Somebody wants it closed. */
   disconnect(by: string): void {
-    this.connection.close(disconnectedCode, `disconnected by ${by}`)
+    this.end(disconnectedCode, `disconnected by ${by}`)
+  }
+
+  end(code: number, reason: string): void {
+    this.connection.close(code, reason)
     this.closed()
   }
 

@@ -4,6 +4,16 @@
 import type { ErrorTable } from '@jackfield/description'
 
 export const clusterErrors = {
+  'no-cluster': {
+    status: 404,
+    message: 'This exchange is alone: there is no cluster.conf',
+    about: 'The operation is about a cluster, and the exchange is not part of one.',
+  },
+  'node-not-drained': {
+    status: 409,
+    message: 'The exchange {node} is not being drained',
+    about: 'There is no drain that could be called off. One that waits for its end, such as after SIGTERM, is none.',
+  },
   'node-unreachable': {
     status: 503,
     message: 'The exchange {node} does not answer',
@@ -13,7 +23,7 @@ export const clusterErrors = {
   'node-unknown': {
     status: 404,
     message: 'There is no exchange {node}',
-    about: 'The header `Jackfield-Node` names an exchange that is not in the cluster.',
+    about: 'The path or the header `Jackfield-Node` names an exchange that is not in the cluster.',
   },
   'request-too-large-for-node': {
     status: 413,

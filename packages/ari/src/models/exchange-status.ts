@@ -13,7 +13,7 @@ export const exchangeStatus = model({
     uptime: { type: 'int', about: 'Seconds since it was started.' },
     ready: { type: 'boolean', about: 'Whether new work is welcome, as `GET /ready` says.' },
     unready_reason: { type: 'string', about: 'Why it is not, in words.', optional: true },
-    draining: { type: 'boolean', about: 'It takes no new calls, and ends when those there are have ended.' },
+    draining: { type: 'boolean', about: 'It takes no new calls, and waits for those there are to end.' },
     calls: { type: 'int', about: 'Calls there are now; one between two telephones is one.' },
     calls_left: {
       type: 'int',
@@ -48,6 +48,11 @@ export const exchangeStatus = model({
     complaints: {
       type: 'ComplaintCount',
       about: 'What is wrong with the configuration. Absent until it was looked through.',
+      optional: true,
+    },
+    cluster: {
+      type: 'ClusterStatus',
+      about: 'The exchanges that stand as one with it. Absent when it is alone.',
       optional: true,
     },
   },

@@ -16,6 +16,8 @@ import { callQuality } from './call-quality.ts'
 import { call } from './call.ts'
 import { callerId } from './caller-id.ts'
 import { channel } from './channel.ts'
+import { clusterNode } from './cluster-node.ts'
+import { clusterStatus } from './cluster-status.ts'
 import { complaintCount } from './complaint-count.ts'
 import { configInfo } from './config-info.ts'
 import { configTuple } from './config-tuple.ts'
@@ -98,6 +100,8 @@ export const models = [
   call,
   callerId,
   channel,
+  clusterNode,
+  clusterStatus,
   complaintCount,
   configInfo,
   configTuple,

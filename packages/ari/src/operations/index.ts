@@ -89,6 +89,10 @@ import { stopSilence as channelsStopSilence } from './channels/stop-silence.ts'
 import { transferProgress as channelsTransferProgress } from './channels/transfer-progress.ts'
 import { unhold as channelsUnhold } from './channels/unhold.ts'
 import { unmute as channelsUnmute } from './channels/unmute.ts'
+import { drainNode as clusterDrainNode } from './cluster/drain-node.ts'
+import { get as clusterGet } from './cluster/get.ts'
+import { listNodes as clusterListNodes } from './cluster/list-nodes.ts'
+import { undrainNode as clusterUndrainNode } from './cluster/undrain-node.ts'
 import { check as configurationCheck } from './configuration/check.ts'
 import { getDifference as configurationGetDifference } from './configuration/get-difference.ts'
 import { reload as configurationReload } from './configuration/reload.ts'
@@ -258,6 +262,10 @@ export const operations = [
   channelsTransferProgress,
   channelsUnhold,
   channelsUnmute,
+  clusterDrainNode,
+  clusterGet,
+  clusterListNodes,
+  clusterUndrainNode,
   configurationCheck,
   configurationGetDifference,
   configurationReload,

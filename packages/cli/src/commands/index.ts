@@ -26,7 +26,9 @@ import { celShowStatus } from './cel-show-status.ts'
 import { channelOriginate } from './channel-originate.ts'
 import { channelRedirect } from './channel-redirect.ts'
 import { channelRequestHangup } from './channel-request-hangup.ts'
+import { clusterDrain } from './cluster-drain.ts'
 import { clusterShowNodes } from './cluster-show-nodes.ts'
+import { clusterUndrain } from './cluster-undrain.ts'
 import {
   confbridgeKick,
   confbridgeMute,
@@ -204,7 +206,9 @@ export const commands = [
   channelOriginate,
   channelRedirect,
   channelRequestHangup,
+  clusterDrain,
   clusterShowNodes,
+  clusterUndrain,
   confbridgeKick,
   confbridgeMute,
   confbridgeUnmute,

@@ -3,6 +3,7 @@
 
 import { type Clock, Disposables, type Dispose, detached, type Log, Notice, type Random, step } from '@jackfield/base'
 import type { Bucket, BucketChange, Engine, Written } from '../engine/engine.ts'
+import { canSpeak, formatSpoken, protocol as ownProtocol, type Spoken } from '../protocol.ts'
 import type { Subjects } from '../subjects.ts'
 import { type MembershipTimes, membershipTimes } from './membership-times.ts'
 import {
@@ -25,19 +26,33 @@ export interface MembershipDeps {
   readonly subjects: Subjects
   readonly name: string
   readonly version: string
+  /** what this node speaks; default what this program does */
+  readonly protocol?: Spoken
   /** how it is, for its beats */
-  facts(): { readonly isDraining: boolean; readonly calls: number; readonly ledger: number }
+  facts(): NodeFacts & { readonly ledger: number }
   readonly times?: Partial<MembershipTimes>
+}
+
+/** How a node is. */
+export interface NodeFacts {
+  readonly isDraining: boolean
+  readonly calls: number
+  /** how busy it is, from 0 to 1 */
+  readonly load: number
 }
 
 export interface ShownNode {
   readonly name: string
-  readonly state: PeerState
+  /** `refused`: it speaks no version that this node speaks */
+  readonly state: PeerState | 'refused'
   readonly isSelf: boolean
   readonly isDraining: boolean
   readonly incarnation: number
   readonly version: string
+  /** the newest it speaks; 0: unknown */
+  readonly protocol: number
   readonly calls: number
+  readonly load: number
   /** since the last sign; nothing when there was none */
   readonly quietMs: number | undefined
 }
@@ -76,6 +91,8 @@ export class Membership {
   readonly #dead = new Notice<NodeLife>()
   readonly #left = new Notice<NodeLife>()
   readonly #beats = new Notice<Beat>()
+  /** those that speak no version this node speaks: for it they are not there */
+  readonly #refused = new Map<string, NodeRecord>()
   /** names that the bucket mentioned since its watch began */
   #mentioned = new Set<string>()
 
@@ -98,6 +115,8 @@ export class Membership {
       ...deps,
       bucket: this.#bucket,
       times: this.#times,
+      protocol: this.#protocol,
+      refused: () => this.#refused.keys(),
       wrote: (w, key) => this.#wrote(w, key),
     })
     this.#endings.add(engine.subscribe(subjects.beat, (text) => this.#onBeat(text)))
@@ -116,6 +135,10 @@ export class Membership {
     this.#endings.add(() => looks.cancel())
     this.#endings.add(this.#own.onJoined(() => this.#beat()))
     this.#own.start()
+  }
+
+  get #protocol(): Spoken {
+    return this.#deps.protocol ?? ownProtocol
   }
 
   /** Of this node; nothing as long as it has not joined. */
@@ -148,17 +171,28 @@ export class Membership {
 
   nodes(): readonly ShownNode[] {
     const { name, version, clock } = this.#deps
-    const { isDraining, calls } = this.#deps.facts()
+    const { isDraining, calls, load } = this.#deps.facts()
     const incarnation = this.#own.incarnation ?? 0
-    const own: ShownNode = { name, state: 'alive', isSelf: true, isDraining, incarnation, version, calls, quietMs: 0 }
+    const own: ShownNode = {
+      ...{ name, state: 'alive', isSelf: true, isDraining, incarnation, version, calls, load, quietMs: 0 },
+      protocol: this.#protocol.speaks,
+    }
     const others = [...this.#peers.values()].map(({ name, state, beat, incarnation, heardAt, record }) => ({
-      ...{ name, state, isSelf: false, incarnation },
+      ...{ name, state: this.#refused.has(name) ? ('refused' as const) : state, isSelf: false, incarnation },
       isDraining: beat?.isDraining ?? record?.state === 'draining',
       version: beat?.version ?? '',
+      protocol: record?.protocol.speaks ?? 0,
       calls: state === 'dead' || state === 'left' ? 0 : (beat?.calls ?? 0),
+      load: state === 'dead' || state === 'left' ? 0 : (beat?.load ?? 0),
       quietMs: heardAt === undefined ? undefined : clock.now() - heardAt,
     }))
     return [own, ...others].sort((one, other) => (one.name < other.name ? -1 : 1))
+  }
+
+  /** Something changed that the others are to know now. */
+  beatNow(): void {
+    this.#beat()
+    this.#own.factsChanged()
   }
 
   /** In order: the others know at once. */
@@ -177,7 +211,10 @@ export class Membership {
     const { name, version, engine, subjects } = this.#deps
     const { incarnation, run } = this.#own
     if (incarnation === undefined) return
-    engine.publish(subjects.beat, formatBeat({ name, incarnation, run, version, ...this.#deps.facts() }))
+    engine.publish(
+      subjects.beat,
+      formatBeat({ name, incarnation, run, version, protocol: this.#protocol.speaks, ...this.#deps.facts() }),
+    )
   }
 
   #onBeat(text: string): void {
@@ -242,6 +279,7 @@ export class Membership {
   #complete(): void {
     for (const peer of this.#peers.values()) if (!this.#mentioned.has(peer.name)) peer.record = undefined
     if (!this.#mentioned.has(this.#deps.name)) this.#own.missing()
+    this.#own.othersKnown()
   }
 
   #onChange({ key, value, revision }: BucketChange): void {
@@ -256,30 +294,49 @@ export class Membership {
     const before = peer.record
     peer.revision = revision
     peer.record = record
-    if (record) this.#recorded(peer, record, before)
+    if (!record) return
+    if (canSpeak(this.#protocol, record.protocol)) {
+      this.#refused.delete(key)
+      this.#recorded(peer, record, before)
+    } else this.#refuse(peer, record)
+  }
+
+  /** What it was before is gone; what it is now is nothing to this node. */
+  #refuse(peer: Peer, record: NodeRecord): void {
+    if (!this.#refused.has(peer.name) && !isOver(record)) {
+      const [theirs, ours] = [formatSpoken(record.protocol), formatSpoken(this.#protocol)]
+      this.#deps.log.error(
+        `node ${peer.name} is refused: it speaks version ${theirs} of what nodes say to each other, this one ${ours}; upgrade one release at a time`,
+        { code: 'node-refused' },
+      )
+    }
+    this.#step(peer, 'leave-recorded')
+    peer.incarnation = record.incarnation
+    peer.beat = undefined
+    if (isOver(record)) this.#refused.delete(peer.name)
+    else this.#refused.set(peer.name, record)
   }
 
   #meet(name: string, record: NodeRecord): Peer {
     const now = this.#deps.clock.now()
-    const isOver = record.state === 'dead' || record.state === 'left'
+    const isThere = !isOver(record) && canSpeak(this.#protocol, record.protocol)
     const peer: Peer = {
       ...{ name, record: undefined, revision: 0, beat: undefined, heardAt: undefined },
-      state: isOver ? (record.state as PeerState) : 'alive',
+      state: isThere ? 'alive' : record.state === 'dead' ? 'dead' : 'left',
       incarnation: record.incarnation,
       quietSince: now,
       doubtedAt: now,
       ...{ nobodySince: undefined, isAsked: false, isWriting: false },
     }
     this.#peers.set(name, peer)
-    if (!isOver) this.#up.emit(peer)
+    if (isThere) this.#up.emit(peer)
     return peer
   }
 
   #recorded(peer: Peer, record: NodeRecord, before: NodeRecord | undefined): void {
     const now = this.#deps.clock.now()
     if (record.incarnation > peer.incarnation) {
-      const isOver = record.state === 'dead' || record.state === 'left'
-      if (!isOver) {
+      if (!isOver(record)) {
         peer.quietSince = now
         this.#step(peer, 'return-recorded', record.incarnation)
       } else this.#step(peer, record.state === 'dead' ? 'death-recorded' : 'leave-recorded')
@@ -362,7 +419,8 @@ export class Membership {
     if (peer.isWriting) return
     peer.isWriting = true
     const { name, incarnation, record, revision } = peer
-    const next: NodeRecord = { state, incarnation, run: record?.run ?? '', by: this.#deps.name }
+    const protocol = record?.protocol ?? this.#protocol
+    const next: NodeRecord = { state, incarnation, run: record?.run ?? '', protocol, by: this.#deps.name }
     const text = formatRecord(next)
     const writing = (record ? this.#bucket.update(name, text, revision) : this.#bucket.create(name, text)).then(
       (written) => {
@@ -382,3 +440,5 @@ export class Membership {
     if (written.ok) engine.publish(subjects.shared, `nodes ${key} ${written.revision}`)
   }
 }
+
+const isOver = ({ state }: NodeRecord): boolean => state === 'dead' || state === 'left'

@@ -2,6 +2,7 @@
 // Not who writes them. What cannot be read is none.
 
 import { isJsonObject, type Json } from '@jackfield/base'
+import { firstProtocol, type Spoken } from '../protocol.ts'
 
 /** One life of a node. */
 export interface NodeLife {
@@ -18,6 +19,8 @@ export interface NodeRecord {
   readonly incarnation: number
   /** the process: two that have one name are not the same */
   readonly run: string
+  /** what it speaks */
+  readonly protocol: Spoken
   /** who wrote it, when it was another node */
   readonly by?: string
 }
@@ -27,36 +30,59 @@ export interface Beat {
   readonly incarnation: number
   readonly run: string
   readonly version: string
+  /** the newest it speaks */
+  readonly protocol: number
   readonly isDraining: boolean
   /** calls it has now */
   readonly calls: number
+  /** how busy it is, from 0 to 1 */
+  readonly load: number
   /** the last number of its ledger */
   readonly ledger: number
 }
 
 const states: ReadonlySet<unknown> = new Set<RecordedState>(['up', 'draining', 'doubted', 'dead', 'left'])
 
-export const formatRecord = (record: NodeRecord): string => JSON.stringify(record)
+export const formatRecord = ({ protocol: { speaks, oldest }, ...record }: NodeRecord): string =>
+  JSON.stringify({ ...record, speaks, oldest })
 
 export function parseRecord(text: string): NodeRecord | undefined {
   const value = parse(text)
   if (!isJsonObject(value)) return undefined
-  const { state, incarnation, run, by } = value
+  const { state, incarnation, run, by, speaks, oldest } = value
   if (!states.has(state) || !isCount(incarnation) || typeof run !== 'string') return undefined
-  return { state: state as RecordedState, incarnation, run, ...(typeof by === 'string' && { by }) }
+  const protocol = isCount(speaks) && isCount(oldest) ? { speaks, oldest } : firstProtocol
+  return { state: state as RecordedState, incarnation, run, protocol, ...(typeof by === 'string' && { by }) }
 }
 
 /** Short names: it goes to every node each second. */
-export const formatBeat = ({ name, incarnation, run, version, isDraining, calls, ledger }: Beat): string =>
-  JSON.stringify({ n: name, i: incarnation, r: run, v: version, d: isDraining ? 1 : 0, c: calls, l: ledger })
+export function formatBeat({
+  name,
+  incarnation,
+  run,
+  version,
+  protocol,
+  isDraining,
+  calls,
+  load,
+  ledger,
+}: Beat): string {
+  const spoken = { v: version, p: protocol }
+  const facts = { d: isDraining ? 1 : 0, c: calls, b: Math.round(load * 100), l: ledger }
+  return JSON.stringify({ n: name, i: incarnation, r: run, ...spoken, ...facts })
+}
 
 export function parseBeat(text: string): Beat | undefined {
   const value = parse(text)
   if (!isJsonObject(value)) return undefined
-  const { n, i, r, v, d, c, l } = value
+  const { n, i, r, v, p, d, c, b, l } = value
   if (typeof n !== 'string' || !isCount(i) || typeof r !== 'string' || typeof v !== 'string') return undefined
   if (!isCount(c) || !isCount(l)) return undefined
-  return { name: n, incarnation: i, run: r, version: v, isDraining: d === 1, calls: c, ledger: l }
+  return {
+    ...{ name: n, incarnation: i, run: r, version: v, isDraining: d === 1, calls: c, ledger: l },
+    protocol: isCount(p) ? p : firstProtocol.speaks,
+    load: isCount(b) ? b / 100 : 0,
+  }
 }
 
 const isCount = (value: Json | undefined): value is number => Number.isSafeInteger(value) && (value as number) >= 0

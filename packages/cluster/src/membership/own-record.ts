@@ -3,6 +3,7 @@
 
 import { type Clock, type Dispose, detached, type Log, Notice, type Random, type Timer } from '@jackfield/base'
 import type { Bucket, Engine, Written } from '../engine/engine.ts'
+import type { Spoken } from '../protocol.ts'
 import type { Subjects } from '../subjects.ts'
 import type { MembershipTimes } from './membership-times.ts'
 import {
@@ -23,7 +24,10 @@ export interface OwnRecordDeps {
   readonly name: string
   readonly bucket: Bucket
   readonly times: MembershipTimes
+  readonly protocol: Spoken
   facts(): { readonly isDraining: boolean }
+  /** nodes that speak no version this one speaks */
+  refused(): Iterable<string>
   /** after every write */
   wrote(written: Written, key: string): void
 }
@@ -42,6 +46,8 @@ export class OwnRecord {
   #isJoining = false
   #isWriting = false
   #isNameTaken = false
+  #isRefused = false
+  readonly #othersKnown = Promise.withResolvers<void>()
   /** of what was seen last */
   revision = 0
   #record: NodeRecord | undefined
@@ -81,9 +87,21 @@ export class OwnRecord {
     this.stop()
     if (incarnation === undefined || !this.#deps.engine.isConnected) return
     const { bucket, name } = this.#deps
-    await bucket.put(name, formatRecord({ state: 'left', incarnation, run: this.run })).then((written) => {
-      this.#deps.wrote(written, name)
-    })
+    await bucket
+      .put(name, formatRecord({ state: 'left', incarnation, run: this.run, protocol: this.#deps.protocol }))
+      .then((written) => {
+        this.#deps.wrote(written, name)
+      })
+  }
+
+  /** The records of the others were read once: it is known whether this node can speak with them. */
+  othersKnown(): void {
+    this.#othersKnown.resolve()
+  }
+
+  /** It is another than its record says. */
+  factsChanged(): void {
+    if (this.#incarnation !== undefined && this.#record?.state !== this.#state) this.#write()
   }
 
   sawMajority(isThere: boolean): void {
@@ -156,6 +174,7 @@ export class OwnRecord {
   }
 
   async #tryToJoin(): Promise<void> {
+    await this.#othersKnown.promise
     while (!this.#isOver && this.#incarnation === undefined) {
       if (this.#deps.engine.isConnected && (await this.#joinOnce())) return
       await this.#deps.clock.sleep(retryMs)
@@ -173,8 +192,10 @@ export class OwnRecord {
       this.#isNameTaken = true
       return false
     }
+    if (await this.#isTooDifferent()) return false
     const incarnation = (before?.incarnation ?? 0) + 1
-    const text = formatRecord({ state: this.#state, incarnation, run: this.run })
+    const record: NodeRecord = { state: this.#state, incarnation, run: this.run, protocol: this.#deps.protocol }
+    const text = formatRecord(record)
     const written = found.entry
       ? await bucket.update(name, text, found.entry.revision)
       : await bucket.create(name, text)
@@ -184,16 +205,30 @@ export class OwnRecord {
     this.#isNameTaken = false
     this.#incarnation = incarnation
     this.revision = written.revision
-    this.#record = { state: this.#state, incarnation, run: this.run }
+    this.#record = record
     this.#listen()
     log.notice(`joined the cluster as ${name}, incarnation ${incarnation}`)
     this.#joined.emit({ name, incarnation })
     return true
   }
 
-  async #isSomebodyThere(): Promise<boolean> {
-    const { engine, subjects, name } = this.#deps
-    return (await engine.request(subjects.alive(name), '', askTimeoutMs)).ok
+  /** A node that is there and cannot be spoken with was here first. */
+  async #isTooDifferent(): Promise<boolean> {
+    const { log, refused } = this.#deps
+    for (const node of [...refused()]) {
+      if (!(await this.#isSomebodyThere(node))) continue
+      if (!this.#isRefused)
+        log.error(`this node does not join: it speaks no version that node ${node} speaks`, { code: 'node-refused' })
+      this.#isRefused = true
+      return true
+    }
+    this.#isRefused = false
+    return false
+  }
+
+  async #isSomebodyThere(node = this.#deps.name): Promise<boolean> {
+    const { engine, subjects } = this.#deps
+    return (await engine.request(subjects.alive(node), '', askTimeoutMs)).ok
   }
 
   /** Who cannot serve does not listen. */
@@ -208,7 +243,7 @@ export class OwnRecord {
     if (this.#isWriting || incarnation === undefined || this.#isOver) return
     this.#isWriting = true
     const { bucket, name } = this.#deps
-    const record: NodeRecord = { state: this.#state, incarnation, run: this.run }
+    const record: NodeRecord = { state: this.#state, incarnation, run: this.run, protocol: this.#deps.protocol }
     const text = formatRecord(record)
     const writing = this.#record ? bucket.update(name, text, this.revision) : bucket.create(name, text)
     detached(

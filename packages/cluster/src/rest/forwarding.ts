@@ -74,6 +74,10 @@ export class Forwarding {
         return undefined
       case 'gather':
         return this.#gather(description, request)
+      case 'node': {
+        const node = values[ownedAt] ?? this.#deps.name
+        return node === this.#deps.name || request.isForwarded ? undefined : this.#named(node, request)
+      }
       case 'new':
         return this.#make(description, values, request)
       default: {

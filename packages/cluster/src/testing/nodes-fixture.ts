@@ -5,6 +5,7 @@ import { type LogEntry, logTo, seededRandom, VirtualClock } from '@jackfield/bas
 import { Cluster } from '../cluster.ts'
 import type { LostNode } from '../ledger/ledgers.ts'
 import type { Membership } from '../membership/membership.ts'
+import type { Spoken } from '../protocol.ts'
 import type { MemoryClient } from './memory-client.ts'
 import { MemoryEngine, type MemoryEngineOptions } from './memory-engine.ts'
 import { PausedClock } from './paused-clock.ts'
@@ -42,14 +43,15 @@ export class NodesFixture {
   }
 
   /** A node on a host; of the same name when it is started again. */
-  start(name: string, host: string): NodeFixture {
+  start(name: string, host: string, protocol?: Spoken): NodeFixture {
     const clock = new PausedClock(this.clock)
     const engine = this.engine.connect(host)
     const log: LogEntry[] = []
     const cluster = new Cluster({
       ...{ clock, engine, name, cluster: 'tests', version: '1', log: logTo((entry) => log.push(entry)) },
       random: seededRandom(this.#seed * 1000 + this.#made++),
-      facts: () => ({ isDraining: false, calls: 0 }),
+      facts: () => ({ isDraining: false, calls: 0, load: 0 }),
+      ...(protocol && { protocol }),
     })
     const { membership } = cluster
     const node: NodeFixture = {

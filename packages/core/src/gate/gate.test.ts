@@ -193,3 +193,17 @@ test('without another one the gate asks this machine', () => {
   assert.ok(thisMachine.loadAverage() >= 0)
   assert.ok(thisMachine.freeMemoryMb() > 0)
 })
+
+test('a gate that is drained lets nothing new in; calls that are inside may dial, and an end that is called off does not open it', () => {
+  const { gate } = make()
+  gate.inProgress.enter('1', channelOf('1'))
+  gate.isDraining = true
+  assert.deepEqual(gate.admit(), { ok: false, code: 'closing' })
+  assert.deepEqual([gate.admit('1').ok, gate.isClosed, gate.callsLeft], [true, true, 0])
+  gate.close()
+  assert.equal(gate.admit('1').ok, false)
+  gate.open()
+  assert.deepEqual([gate.admit().ok, gate.admit('1').ok], [false, true])
+  gate.isDraining = false
+  assert.deepEqual([gate.admit().ok, gate.isClosed], [true, false])
+})

@@ -94,7 +94,10 @@ export class Gate {
   #entering = 0
   #admitted = 0
   #refused = 0
-  #isOpen = true
+  /** the exchange is about to stop: nobody enters */
+  #isEnding = false
+  /** other exchanges have the new calls: only what belongs to calls that are inside enters */
+  #isDraining = false
 
   constructor(options: GateOptions) {
     this.#log = options.log.for('gate')
@@ -121,9 +124,9 @@ export class Gate {
     return this.inProgress.count + this.#entering
   }
 
-  /** Nobody enters: the exchange is about to stop. */
+  /** No new call enters: the exchange is about to stop, or leaves them to others. */
   get isClosed(): boolean {
-    return !this.#isOpen
+    return this.#isEnding || this.#isDraining
   }
 
   /** How many were let in since the start. */
@@ -175,17 +178,26 @@ export class Gate {
 
   /** Nobody enters any more: the exchange is about to stop. */
   close(): void {
-    this.#isOpen = false
+    this.#isEnding = true
   }
 
   /** The stop was called off. */
   open(): void {
-    this.#isOpen = true
+    this.#isEnding = false
+  }
+
+  /** New calls go to other exchanges; those that are inside go on, and may dial. */
+  set isDraining(isDraining: boolean) {
+    this.#isDraining = isDraining
+  }
+
+  get isDraining(): boolean {
+    return this.#isDraining
   }
 
   #objection(isNew: boolean): GateRefusal['code'] | undefined {
     const { maxCalls, maxLagMs, maxMediaLagMs, maxLoad, minFreeMemoryMb, maxHeapPercent } = this.#limits
-    if (!this.#isOpen) return 'closing'
+    if (this.#isEnding || (isNew && this.#isDraining)) return 'closing'
     if (isNew && maxCalls > 0 && this.calls >= maxCalls) return 'too-many-calls'
     if (maxLagMs > 0 && this.#lag.standingMs > maxLagMs) return 'control-too-slow'
     if (maxMediaLagMs > 0 && this.#mediaLag.standingMs > maxMediaLagMs) return 'media-too-slow'

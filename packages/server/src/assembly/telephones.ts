@@ -48,6 +48,7 @@ export const telephoneModuleNames: readonly string[] = [
 export interface AssembledTelephones {
   readonly pjsip: Pjsip
   readonly calls: PjsipCalls
+  readonly subscriptions: PjsipSubscriptions
   readonly inventory: PjsipInventory
   readonly browserPhones: BrowserPhones
   /** where browsers come in */
@@ -92,6 +93,7 @@ export function assembleTelephones(
     readAclConf: () => source.readQuietly('acl.conf'),
     trace: state.hooks('jackfield:sip:message'),
     isClosed: () => gate.isClosed,
+    isDraining: () => gate.isDraining,
     isOverloaded: () => maxlag > 0 && lag.standingMs > maxlag,
   })
   const { signalling } = pjsip
@@ -121,6 +123,7 @@ export function assembleTelephones(
     mailboxes: state.mailboxes,
     endpoints,
     channels,
+    isDraining: () => gate.isDraining,
   })
   const notifications = new Notifications({
     log: log.for('pjsip'),
@@ -143,6 +146,7 @@ export function assembleTelephones(
   return {
     pjsip,
     calls,
+    subscriptions,
     browserPhones,
     inventory: new PjsipInventory({
       ...{ pjsip, configuration, exchange, subscriptions, notifications },

@@ -1,16 +1,18 @@
 // This exchange as one of several: what it owns is said to the others, and who they are is shown here.
 // The package is loaded when there is a cluster.conf, and only then. Nothing of a call waits for any of this.
 
-import type { CallBook } from '@jackfield/ari'
+import type { Applications, CallBook } from '@jackfield/ari'
 import type { Clock, Random } from '@jackfield/base'
-import type { Answering, Engine, ShownNode } from '@jackfield/cluster'
+import type { Answering, Cluster, Engine, ShownNode } from '@jackfield/cluster'
 import type { Exchange } from '@jackfield/core'
 import { Fault } from '@jackfield/description'
 import type { Interface } from '@jackfield/http'
 import type { Pjsip } from '@jackfield/technologies'
+import type { Calls } from '../assembly/calls.ts'
 import type { State } from '../assembly/state.ts'
 import type { ClusterConf } from '../configuration/cluster-conf.ts'
 import { version } from '../version.ts'
+import { NodeDrain } from './node-drain.ts'
 import { followOwned, ownsIt } from './owned.ts'
 import { shareContacts } from './share-contacts.ts'
 
@@ -27,8 +29,16 @@ export interface ClusterNodes {
 }
 
 export interface JoinedCluster extends ClusterNodes {
+  readonly drain: NodeDrain
+  /** of another node or this one, by its name, whatever it takes; in words why not */
+  drainNode(node: string, limitSeconds: number | undefined): Promise<NodeOutcome>
+  undrainNode(node: string): Promise<NodeOutcome>
+  /** this exchange is about to end, or not any more */
+  leave(isLeaving: boolean): void
   close(): Promise<void>
 }
+
+export type NodeOutcome = { readonly ok: true } | { readonly ok: false; readonly message: string }
 
 export interface ClusterPartDeps {
   readonly clock: Clock
@@ -37,8 +47,10 @@ export interface ClusterPartDeps {
   isDraining(): boolean
   readonly served: Interface
   readonly exchange: Exchange
+  readonly calls: Calls
   readonly book: CallBook
   readonly pjsip: Pjsip
+  readonly applications: Applications
   /** instead of the servers that the configuration names: for tests */
   readonly engine?: Engine | undefined
 }
@@ -58,7 +70,7 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
     })
   const cluster = new Cluster({
     ...{ clock, random, log, engine, name, cluster: clusterName, version },
-    facts: () => ({ isDraining: deps.isDraining(), calls: state.gate.calls }),
+    facts: () => ({ isDraining: deps.isDraining(), calls: state.gate.calls, load: state.load.busy }),
   })
   const endings = followOwned(state, cluster)
   endings.add(
@@ -78,9 +90,15 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
       log.warning(`node ${lost.name} is gone, and ${channels} of its channels with it`, { code: 'node-lost' })
     }),
   )
+  const drain = makeDrain(conf, deps, cluster)
+  endings.add(() => drain.close())
   return {
     cluster: clusterName,
     name,
+    drain,
+    drainNode: (node, limit) => askNode(deps.served, 'POST', node, limit === undefined ? '' : `limit=${limit}`),
+    undrainNode: (node) => askNode(deps.served, 'DELETE', node, ''),
+    leave: (isLeaving) => (isLeaving ? drain.leave() : drain.stay()),
     get isConnected() {
       return engine.isConnected
     },
@@ -99,6 +117,33 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
       await cluster.close()
     },
   }
+}
+
+function makeDrain(
+  conf: ClusterConf,
+  { clock, state, calls, applications }: ClusterPartDeps,
+  cluster: Cluster,
+): NodeDrain {
+  const { membership } = cluster
+  return new NodeDrain({
+    ...{ clock, applications, bus: state.bus, gate: state.gate, log: state.log.for('cluster') },
+    channels: calls.exchange.channels,
+    subscriptions: calls.telephones.subscriptions,
+    limitMs: conf.drainLimitMs,
+    othersServe: () => membership.nodes().some((node) => !node.isSelf && node.state === 'alive' && !node.isDraining),
+    changed: () => membership.beatNow(),
+  })
+}
+
+/** As if somebody asked the interface here: it knows how a request gets to its node. */
+async function askNode(served: Interface, method: string, node: string, query: string): Promise<NodeOutcome> {
+  const { status, text } = await served.answer({
+    ...{ method, query, path: `/cluster/nodes/${encodeURIComponent(node)}/drain` },
+    ...{ over: 'http', applications: [], baseUrl: '', account: { name: 'the command line', isReadOnly: false } },
+  })
+  if (status < 300) return { ok: true }
+  const { message } = JSON.parse(text) as { message?: string }
+  return { ok: false, message: message ?? `status ${status}` }
 }
 
 /** What another exchange asks for; a file is no text that could be sent. */

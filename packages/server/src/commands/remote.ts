@@ -12,19 +12,24 @@ import { visibleText } from '../remote/visible-text.ts'
 /** As long as the reference waits for the answer to a single command. */
 const answerLimitMs = 60_000
 
-/** 0 whenever the exchange answered, whatever it answered; 1 when none did. */
-export async function remote(where: Place, line: string | undefined, isJson: boolean): Promise<number> {
+/** To the exchange that runs at a place; or why there is none, in words. */
+export async function connectTo(where: Place): Promise<ControlClient | string> {
   const found = findPlaceOnly(where)
-  if (!found.ok) return failed(found.message)
+  if (!found.ok) return found.message
   const { source, home, asteriskConf } = found.place
   const { path } = readAsteriskConf(source, home, asteriskConf).control
-  let client: ControlClient
   try {
-    client = await ControlClient.connect(path)
+    return await ControlClient.connect(path)
   } catch (error) {
-    if (error instanceof NoExchangeError) return failed(`unable to connect to the exchange (does ${path} exist?)`)
-    return failed((error as Error).message)
+    if (error instanceof NoExchangeError) return `unable to connect to the exchange (does ${path} exist?)`
+    return (error as Error).message
   }
+}
+
+/** 0 whenever the exchange answered, whatever it answered; 1 when none did. */
+export async function remote(where: Place, line: string | undefined, isJson: boolean): Promise<number> {
+  const client = await connectTo(where)
+  if (typeof client === 'string') return failed(client)
   if (line === undefined) return new RemotePrompt(client, process.stdin, process.stdout).run()
   return runOne(client, line, isJson)
 }

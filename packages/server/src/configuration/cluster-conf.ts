@@ -15,6 +15,8 @@ export const clusterOptions = {
   ca_file: { type: 'string', default: '' },
   cert_file: { type: 'string', default: '' },
   priv_key_file: { type: 'string', default: '' },
+  /** how long calls may go on once this node is drained; 0: for ever */
+  drain_limit: { type: 'duration', default: 3_600_000, min: 0 },
   replicas: { type: 'integer', default: 3, min: 1, max: 5 },
   media_address: { type: 'string', default: '', idle: 'calls do not go from node to node yet' },
 } as const
@@ -27,6 +29,7 @@ export interface ClusterConf {
   readonly credentials: string | undefined
   readonly tls: { readonly ca?: string; readonly cert?: string; readonly key?: string } | undefined
   readonly replicas: number
+  readonly drainLimitMs: number
 }
 
 const isName = (name: string) => /^[A-Za-z0-9_-]{1,64}$/.test(name)
@@ -71,6 +74,7 @@ export function readClusterConf(source: ConfigurationSource, systemName: string)
   }
   return {
     ...{ name, cluster: options.cluster, servers: options.engine, credentials, replicas: options.replicas },
+    drainLimitMs: options.drain_limit,
     tls: Object.keys(tls).length > 0 ? tls : undefined,
   }
 }

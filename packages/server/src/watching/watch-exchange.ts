@@ -7,6 +7,7 @@ import {
   type MeanQuality,
   type QualityTally,
   render,
+  type ShownCluster,
   type ShownStatus,
 } from '@jackfield/ari'
 import { type Clock, Disposables, detached, faultCount } from '@jackfield/base'
@@ -30,6 +31,8 @@ export interface WatchedExchange {
   /** why new work is not welcome; nothing when it is */
   unreadiness(): string | undefined
   isDraining(): boolean
+  /** nothing: it is alone */
+  cluster(): ShownCluster | undefined
   perCallNames(): readonly string[]
   /** it says itself which application it waits for */
   readonly isDemo: boolean
@@ -189,7 +192,8 @@ function callFigures({ state, calls }: WatchedExchange) {
   } satisfies Partial<ShownStatus>
 }
 
-function whoIsThere({ state, calls, applications, configuration }: WatchedExchange) {
+function whoIsThere({ state, calls, applications, configuration, cluster }: WatchedExchange) {
+  const shownCluster = cluster()
   const { counts } = configuration
   const { tally, registrations } = calls.telephones.pjsip
   const states = [...registrations.list()].map((registration) => registration.state)
@@ -200,5 +204,6 @@ function whoIsThere({ state, calls, applications, configuration }: WatchedExchan
     applications_connected: applications.connectedCount,
     blocks: state.logins.list().length,
     ...(counts ? { complaints: counts } : {}),
+    ...(shownCluster ? { cluster: shownCluster } : {}),
   } satisfies Partial<ShownStatus>
 }

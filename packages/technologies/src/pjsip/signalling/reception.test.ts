@@ -165,6 +165,18 @@ describe('reception', () => {
     await fixture.close()
   })
 
+  it('answers REGISTER with 503 as long as other exchanges have what is new', async () => {
+    let isDraining = false
+    const { fixture } = open({ isDraining: () => isDraining })
+    const alice = fixture.phone('alice')
+    assert.equal((await alice.register()).status, 200)
+    isDraining = true
+    assert.equal((await alice.register()).status, 503)
+    isDraining = false
+    assert.equal((await alice.register()).status, 200)
+    await fixture.close()
+  })
+
   it('lets nobody in whom an access list keeps out, without saying so', async () => {
     const { fixture } = open({ aclConf: '[office]\ndeny=0.0.0.0/0\npermit=10.0.1.0/24\n' })
     assert.equal((await fixture.phone('fenced', { address: '10.0.0.50' }).ask()).status, 200)

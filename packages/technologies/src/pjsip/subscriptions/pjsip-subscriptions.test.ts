@@ -72,6 +72,24 @@ describe('lamps', () => {
     await test.close()
   })
 
+  it('go to another exchange while this one is drained: those there are end, new ones are refused', async () => {
+    let isDraining = false
+    const { test, subscriptions } = watchFixture(conf, { isDraining: () => isDraining })
+    const alice = test.phone('alice')
+    const { news, ends } = await watch(test, alice, '1100', 'dialog', 'application/dialog-info+xml')
+    isDraining = true
+    assert.equal(subscriptions.finishAll('deactivated'), 1)
+    await test.clock.pass('1s')
+    assert.deepEqual([news.at(-1)?.state.state, news.at(-1)?.state.reason], ['terminated', 'deactivated'])
+    assert.deepEqual([ends.length, subscriptions.size], [1, 0])
+    const refused = await watch(test, alice, '1100', 'dialog', 'application/dialog-info+xml')
+    assert.deepEqual([refused.ends, subscriptions.size], [[503], 0])
+    isDraining = false
+    await watch(test, alice, '1100', 'dialog', 'application/dialog-info+xml')
+    assert.equal(subscriptions.size, 1)
+    await test.close()
+  })
+
   it('come as presence in the form that is asked for', async () => {
     const { test, light } = fixture()
     const alice = test.phone('alice')

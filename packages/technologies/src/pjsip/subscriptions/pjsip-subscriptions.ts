@@ -77,6 +77,13 @@ export class PjsipSubscriptions {
     this.#unasked.notifyEverybody()
   }
 
+  /** Everybody is to subscribe again, where another exchange takes it. How many there were. */
+  finishAll(reason: string): number {
+    const all = [...this.#subscriptions]
+    for (const subscription of all) subscription.finish(reason)
+    return all.length
+  }
+
   close(): void {
     this.#stop()
     for (const subscription of this.#subscriptions) subscription.close()
@@ -88,6 +95,10 @@ export class PjsipSubscriptions {
 
   #subscribe(request: IdentifiedRequest): void {
     const { incoming, endpoint } = request
+    if (this.#deps.isDraining?.()) {
+      incoming.respond(503)
+      return
+    }
     const kind = this.#packages.get(packageOf(incoming.request))
     if (!kind) {
       incoming.respond(489, { headers: [['allow-events', [...this.#packages.keys()].join(', ')]] })

@@ -43,6 +43,7 @@ export function watchFixture(conf: string, options: TestPjsipOptions = {}, lit =
     mailboxes,
     endpoints: test.endpoints,
     channels: { get: () => undefined },
+    ...(options.isDraining && { isDraining: options.isDraining }),
   })
   /** without time passing */
   const set = (exten: string, state: string) => {
