@@ -96,7 +96,7 @@ try {
       name: 'a',
       version: '1',
     },
-    facts: () => ({ isDraining: false, calls: 0 }),
+    facts: () => ({ isDraining: false, calls: 0, load: 0 }),
   })
   const empty = heapBytes()
   for (let at = 0; at < things; at++) {
