@@ -1,8 +1,9 @@
 // Several exchanges of the testkit as one cluster: one clock in hand, an engine in memory on which everything can go wrong on command.
 // Not NATS and not processes: `tests/cluster` starts those.
 
-import { VirtualClock } from '@jackfield/base'
+import { seededRandom, VirtualClock } from '@jackfield/base'
 import { type MemoryClient, MemoryEngine, PausedClock } from '@jackfield/cluster/testing'
+import { MemoryNetwork } from '@jackfield/media'
 import { type StartOptions, startNode, type TestClock, type TestExchange } from '@jackfield/testkit'
 
 /** An exchange that is a node. */
@@ -26,6 +27,8 @@ const hosts = ['one', 'two', 'three']
 export class TestNodes {
   readonly clock = new VirtualClock()
   readonly engine: MemoryEngine
+  /** that audio goes over, from node to node */
+  readonly mediaNetwork: MemoryNetwork
   readonly #options: TestNodesOptions
   readonly #nodes = new Map<string, TestNode>()
   readonly #ended: TestNode[] = []
@@ -41,6 +44,7 @@ export class TestNodes {
   private constructor(options: TestNodesOptions) {
     const { seed = 1, loss = 0 } = options
     this.#options = options
+    this.mediaNetwork = new MemoryNetwork(this.clock, seededRandom(seed))
     this.engine = new MemoryEngine({ clock: this.clock, seed, loss, hosts })
   }
 
@@ -51,10 +55,13 @@ export class TestNodes {
     const engine = this.engine.connect(host)
     const clock = new PausedClock(this.clock)
     const { files, seed = 1, ...rest } = this.#options
-    const conf = `[general]\nname = ${name}\nengine = nats://memory\n`
+    const conf = `[general]\nname = ${name}\nengine = nats://memory\nmedia_address = 10.0.0.${at + 1}\n`
     const exchange = await startNode(
       { ...rest, seed: seed * 100 + at, ...more, files: { ...files, ...more.files, 'cluster.conf': conf } },
-      { clock: this.#clockOf(clock), engine },
+      {
+        ...{ clock: this.#clockOf(clock), engine, mediaNetwork: this.mediaNetwork },
+        nodeOf: (phone) => this.#nodeOf(phone),
+      },
     )
     this.#nodes.set(name, { name, host, exchange, engine, clock })
     return exchange
@@ -68,6 +75,12 @@ export class TestNodes {
 
   exchange(name: string): TestExchange {
     return this.node(name).exchange
+  }
+
+  /** Which node has a phone of this name: as if it had registered there. */
+  #nodeOf(phone: string): string | undefined {
+    for (const { name, exchange } of this.#nodes.values()) if (exchange.hasPhone(phone)) return name
+    return undefined
   }
 
   /** Lets time pass until this is over: what goes from node to node needs some. */

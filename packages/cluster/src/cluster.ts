@@ -5,6 +5,7 @@ import type { Clock, Log, Random } from '@jackfield/base'
 import type { Engine } from './engine/engine.ts'
 import { Ledgers } from './ledger/ledgers.ts'
 import { OwnLedger } from './ledger/own-ledger.ts'
+import { Lines } from './line/lines.ts'
 import { Membership, type NodeFacts } from './membership/membership.ts'
 import type { MembershipTimes } from './membership/membership-times.ts'
 import type { PeerState } from './membership/peer.machine.ts'
@@ -35,6 +36,7 @@ export class Cluster {
   readonly engine: Engine
   readonly membership: Membership
   readonly ledgers: Ledgers
+  readonly lines: Lines
   readonly #deps: ClusterDeps
   readonly #subjects: Subjects
   readonly #shared = new Map<string, SharedSpace>()
@@ -56,6 +58,15 @@ export class Cluster {
       facts: () => ({ ...deps.facts(), ledger: own.number }),
     })
     this.ledgers = new Ledgers({ clock, engine, subjects, name, membership: this.membership, own })
+    const { membership } = this
+    this.lines = new Lines({
+      ...{ clock, log: deps.log, engine, subjects, name },
+      newId: () => deps.random.uuid(),
+      isKnown: (node) => !isOver(membership.stateOf(node)),
+      onDead: membership.onDead,
+      onLeft: membership.onLeft,
+      onDeclaredDead: (listener) => membership.onDeclaredDead(listener),
+    })
   }
 
   /** Requests about what other nodes have go there from now on, and theirs are answered here. */
@@ -97,6 +108,7 @@ export class Cluster {
 
   #closeParts(): void {
     this.ledgers.close()
+    this.lines.close()
     for (const space of this.#shared.values()) space.close()
     for (const forwarding of this.#forwardings) forwarding.close()
   }

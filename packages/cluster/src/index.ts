@@ -2,7 +2,7 @@
 // Not a call's business: no call waits for any of this, and without the engine a node is what it is alone.
 //
 // From below: engine/ is the port (messages, requests, buckets that a majority keeps), nats/ its real one; membership/ says who is
-// there, by beats and by records that only a majority changes; ledger/ says who owns what, and of a dead node what is gone; shared/
+// there, by beats and by records that only a majority changes; ledger/ says who owns what, and of a dead node what is gone; line/ carries calls from node to node; shared/
 // holds what all of them own together, also over the loss of the engine's store; cluster.ts puts one node together. testing/ has an engine in memory on which everything can go wrong on command.
 
 export { Cluster, type ClusterDeps } from './cluster.ts'
@@ -18,6 +18,9 @@ export type {
 } from './engine/engine.ts'
 export type { LedgerFacts, LedgerKey } from './ledger/ledger-texts.ts'
 export type { LostNode } from './ledger/ledgers.ts'
+export type { LineEnd, LineUser } from './line/line-end.ts'
+export type { LineAnswer, LineSignal, LineWish } from './line/line-message.ts'
+export type { AcceptLine, Lines, Opened } from './line/lines.ts'
 export type { ShownNode } from './membership/membership.ts'
 export type { NodeLife } from './membership/node-record.ts'
 export { NatsEngine } from './nats/nats-engine.ts'

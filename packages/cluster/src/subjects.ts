@@ -15,6 +15,8 @@ export interface Subjects {
   rest(node: string): string
   /** request: whether it has a thing */
   has(node: string): string
+  /** request: opens a line between nodes, carries what its ends say */
+  line(node: string): string
   /** request: everything it owns, in parts */
   wholeLedger(node: string): string
 }
@@ -29,6 +31,7 @@ export function subjectsOf(cluster: string): Subjects {
     alive: (node) => `${root}.node.${node}.alive`,
     rest: (node) => `${root}.node.${node}.rest`,
     has: (node) => `${root}.node.${node}.has`,
+    line: (node) => `${root}.node.${node}.line`,
     wholeLedger: (node) => `${root}.node.${node}.ledger`,
   }
 }

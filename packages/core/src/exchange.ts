@@ -15,6 +15,7 @@ import { Transfers } from './bridges/transfers.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Channel } from './channels/channel.ts'
 import { Channels, type UniqueIds } from './channels/channels.ts'
+import type { Elsewhere } from './channels/elsewhere.ts'
 import { Technologies } from './channels/technologies.ts'
 import type { TracePort } from './channels/trace-port.ts'
 import { ChannelActs } from './control/channel-acts.ts'
@@ -97,6 +98,8 @@ export class Exchange {
   readonly recordings: Recordings
   /** who makes traces of calls; nobody, unless that is configured */
   traces: TracePort | undefined
+  /** telephones and channels of other exchanges; absent: there are none */
+  elsewhere: Elsewhere | undefined
   #desk: ApplicationDesk = emptyDesk
   #dialplan: Dialplan = emptyDialplan
   #player: MediaPlayer

@@ -7,6 +7,7 @@ import { type Clock, type Dispose, detached, ignoreRejection, type Random } from
 import type { CommandLine, ControlDoor, Ending } from '@jackfield/cli'
 import type { Engine } from '@jackfield/cluster'
 import type { Door, DoorAddress } from '@jackfield/http'
+import type { MemoryNetwork } from '@jackfield/media'
 import { voicemailModule } from '@jackfield/voicemail'
 import { ApplicationContexts } from './assembly/application-contexts.ts'
 import { browserPhoneBook } from './assembly/browser-phone-book.ts'
@@ -62,6 +63,8 @@ export interface ExchangeOptions {
   readonly isDeaf?: boolean
   /** what nodes speak through instead of the servers in cluster.conf: for tests */
   readonly engine?: Engine | undefined
+  /** that media go over, when it is shared with other exchanges: for tests */
+  readonly mediaNetwork?: MemoryNetwork | undefined
 }
 
 /** Why an exchange did not start, in words for whoever started it. */
@@ -133,6 +136,7 @@ export class RunningExchange {
       currentSettings: () => current.settings,
       moduleNames,
       isForgetful,
+      mediaNetwork: options.mediaNetwork,
       shownUser: options.shownUser,
       writeConsole: (line: string) => this.#writeConsole(line),
     }

@@ -32,6 +32,10 @@ export function startExchange(options: StartOptions = {}): Promise<TestExchange>
 export interface NodeParts {
   readonly clock?: TestClock
   readonly engine?: ExchangeOptions['engine']
+  /** that their media go over */
+  readonly mediaNetwork?: ExchangeOptions['mediaNetwork']
+  /** which of the others has a phone of this name */
+  readonly nodeOf?: (phone: string) => string | undefined
 }
 
 /** One of several exchanges of a test: they have one clock, and an engine between them. */
@@ -52,6 +56,7 @@ export async function startNode(options: StartOptions, node: NodeParts): Promise
       isForgetful: true,
       isDeaf: !options.listen,
       engine: node.engine,
+      mediaNetwork: node.mediaNetwork,
       writeConsole: (line) => void log.push(line),
     })
   } catch (error) {
@@ -62,7 +67,7 @@ export async function startNode(options: StartOptions, node: NodeParts): Promise
   if (clock.isVirtual) running.state.lag.stop()
   const phoneAudio = new PhoneAudio(running.calls.exchange, clock, options.sounds ?? {})
   const login = { user: testUser, password }
-  const exchange = new TestExchange({ running, clock, random, seed, phoneAudio, login, home, log })
+  const exchange = new TestExchange({ running, clock, random, seed, phoneAudio, login, home, log, nodeOf: node.nodeOf })
   for (const [name, begin] of Object.entries(options.applications ?? {})) {
     await begin(await exchange.application(name))
   }

@@ -25,6 +25,8 @@ export interface TestExchangeDeps {
   /** where recordings and logs of the test are */
   readonly home: string
   readonly log: string[]
+  /** which of several exchanges has a phone; absent: there is one */
+  readonly nodeOf?: ((phone: string) => string | undefined) | undefined
 }
 
 export interface PhoneOptions {
@@ -74,8 +76,16 @@ export class TestExchange {
     const { exchange, media } = running.calls
     const { channels, dialplanRuns, messages, endpoints } = exchange
     const sound = new VirtualSound(media.audio.plane, clock)
-    this.#phones = new VirtualPhones({ channels, dialplanRuns, messages, endpoints, sound })
+    this.#phones = new VirtualPhones({
+      ...{ channels, dialplanRuns, messages, endpoints, sound },
+      others: { nodeOf: deps.nodeOf, elsewhere: () => exchange.elsewhere },
+    })
     exchange.technologies.add(this.#phones.technology)
+  }
+
+  /** Whether a phone of this name was made here. */
+  hasPhone(name: string): boolean {
+    return this.#known.has(name)
   }
 
   /** The phone of this name; it is made when it is first asked for. Others call it as `Virtual/name`. */

@@ -1,7 +1,7 @@
 // One party of a bridge sends the others elsewhere: blindly to an extension, or to somebody it has talked to first.
 // Not who may do so, nor how it is asked: digits of the dialplan and requests of technologies lead here.
 
-import type { Clock, Log } from '@jackfield/base'
+import type { Clock, Dispose, Log } from '@jackfield/base'
 import type { Sessions } from '../applications/sessions.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { TransferDestination, TransferResult } from '../bus/bus-events.ts'
@@ -86,6 +86,8 @@ export class Transfers {
   readonly #options: TransfersOptions
   readonly #limit: TransferLimit
   #parking: TransferParking | undefined
+  /** who carries out what these ask for: their calls are shown elsewhere */
+  readonly #carriedOut = new WeakMap<Channel, (transfer: BlindTransfer) => Promise<TransferResult>>()
 
   constructor(options: TransfersOptions) {
     this.#options = options
@@ -97,8 +99,16 @@ export class Transfers {
     this.#parking = parking
   }
 
+  /** What this one asks for is carried out otherwise, until the function that comes back is called. */
+  carryOutFor(transferer: Channel, act: (transfer: BlindTransfer) => Promise<TransferResult>): Dispose {
+    this.#carriedOut.set(transferer, act)
+    return () => void this.#carriedOut.delete(transferer)
+  }
+
   /** The others in the transferer's bridge go on at an extension; the transferer is out of it. */
   async blind(transfer: BlindTransfer): Promise<TransferResult> {
+    const carryOut = this.#carriedOut.get(transfer.transferer)
+    if (carryOut) return carryOut(transfer)
     const { transferer, context, exten, isExternal, prepare, isFollowed = false } = transfer
     const bridge = this.#options.bridges.of(transferer)
     const parties = others(bridge, transferer)

@@ -18,6 +18,8 @@ export interface ChannelRequest {
   readonly formats: readonly string[]
   /** what a channel that has none of its own is to say it speaks, where nobody asks for a format */
   readonly usualFormat?: string | undefined
+  /** for another exchange, which shows it: nobody here is shown the channel, and it is made here or not at all */
+  readonly isInternal?: boolean | undefined
 }
 
 export type RequestOutcome =

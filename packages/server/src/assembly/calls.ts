@@ -49,6 +49,8 @@ export function assembleCalls(
     currentSettings(): Settings
     /** for tests: media in this thread, on this clock, without sockets */
     isForgetful: boolean
+    /** for tests: one that several exchanges share */
+    mediaNetwork?: MemoryNetwork | undefined
   },
   state: State,
 ): Calls {
@@ -78,7 +80,7 @@ export function assembleCalls(
   const localDeps = { channels, dialplan: () => exchange.dialplan, dialplanRuns, bridges, bus, devices }
   exchange.technologies.add(localTechnology(localDeps))
   exchange.endpoints.useDeviceStates(state.deviceStates)
-  const mediaNetwork = isForgetful ? new MemoryNetwork(clock, random) : undefined
+  const mediaNetwork = deps.mediaNetwork ?? (isForgetful ? new MemoryNetwork(clock, random) : undefined)
   const speech = assembleSpeech(deps, log)
   const media = assembleMedia({ ...deps, mediaNetwork, speech: speech.speaker }, state, exchange)
   const transcriptions = speech.transcriptionsOf(media.audio, bus)

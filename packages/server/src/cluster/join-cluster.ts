@@ -12,6 +12,7 @@ import type { Calls } from '../assembly/calls.ts'
 import type { State } from '../assembly/state.ts'
 import type { ClusterConf } from '../configuration/cluster-conf.ts'
 import { version } from '../version.ts'
+import { joinLines } from './lines/plug-in-lines.ts'
 import { NodeDrain } from './node-drain.ts'
 import { followOwned, ownsIt } from './owned.ts'
 import { shareContacts } from './share-contacts.ts'
@@ -80,6 +81,8 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
   )
   const shared = shareContacts(cluster, clock, state, deps.pjsip)
   endings.add(() => shared.dispose())
+  const lines = joinLines(conf, deps, cluster)
+  endings.add(() => lines.dispose())
   const { membership, ledgers } = cluster
   endings.add(membership.onUp((node) => log.notice(`node ${node.name} is there, incarnation ${node.incarnation}`)))
   endings.add(membership.onSuspect((node) => log.notice(`node ${node.name} is silent`)))

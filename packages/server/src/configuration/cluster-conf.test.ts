@@ -28,9 +28,14 @@ test('a node has a name of its own or that of the system, servers, and keys besi
   assert.deepEqual(said, [])
   assert.deepEqual(conf, {
     ...{ name: 'north', cluster: 'jackfield', credentials: 'a key', tls: undefined, replicas: 3 },
+    mediaAddress: undefined,
     servers: ['tls://10.0.0.1', 'nats://b.example:4223', 'tls://[2001:db8::1]:4222'],
   })
   assert.equal(read('[general]\nname = a\nengine = nats://x\n', 'north').conf?.name, 'a')
+  assert.equal(
+    read('[general]\nname = a\nengine = nats://x\nmedia_address = 10.0.0.1\n').conf?.mediaAddress,
+    '10.0.0.1',
+  )
 })
 
 test('what cannot be used is said, and the exchange stays alone', () => {
@@ -38,6 +43,7 @@ test('what cannot be used is said, and the exchange stays alone', () => {
     ['[general]\nengine = nats://x\n', /error: name: every node needs one/],
     ['[general]\nname = a.b\nengine = nats://x\n', /error: name: a\.b has other characters/],
     ['[general]\nname = a\n', /error: engine: no server/],
+    ['[general]\nname = a\nengine = nats://x\nmedia_address = here\n', /error: media_address: here is no IP address/],
     ['[general]\nname = a\nengine = 10.0.0.1\n', /error: engine: 10\.0\.0\.1 is no address/],
     [
       '[general]\nname = a\nengine = nats://x\ncredentials = none.creds\n',

@@ -1,6 +1,7 @@
 // cluster.conf: whether this exchange is one of several, who it is among them, and where their engine is.
 
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { about, readSection, sectionOf } from './section-options.ts'
 import type { ConfigurationSource } from './source.ts'
@@ -18,7 +19,7 @@ export const clusterOptions = {
   /** how long calls may go on once this node is drained; 0: for ever */
   drain_limit: { type: 'duration', default: 3_600_000, min: 0 },
   replicas: { type: 'integer', default: 3, min: 1, max: 5 },
-  media_address: { type: 'string', default: '', idle: 'calls do not go from node to node yet' },
+  media_address: { type: 'string', default: '' },
 } as const
 
 export interface ClusterConf {
@@ -30,6 +31,8 @@ export interface ClusterConf {
   readonly tls: { readonly ca?: string; readonly cert?: string; readonly key?: string } | undefined
   readonly replicas: number
   readonly drainLimitMs: number
+  /** where other nodes send audio; nothing: an address of this machine */
+  readonly mediaAddress: string | undefined
 }
 
 const isName = (name: string) => /^[A-Za-z0-9_-]{1,64}$/.test(name)
@@ -52,6 +55,9 @@ export function readClusterConf(source: ConfigurationSource, systemName: string)
     if (!isServer(server))
       troubles.push(`engine: ${server} is no address such as tls://10.0.0.1 or nats://10.0.0.1:4222`)
   }
+  const mediaAddress = options.media_address || undefined
+  if (mediaAddress !== undefined && isIP(mediaAddress) === 0)
+    troubles.push(`media_address: ${mediaAddress} is no IP address`)
   const read = (option: 'credentials' | 'ca_file' | 'cert_file' | 'priv_key_file'): string | undefined => {
     const path = options[option]
     if (path === '') return undefined
@@ -75,6 +81,7 @@ export function readClusterConf(source: ConfigurationSource, systemName: string)
   return {
     ...{ name, cluster: options.cluster, servers: options.engine, credentials, replicas: options.replicas },
     drainLimitMs: options.drain_limit,
+    mediaAddress,
     tls: Object.keys(tls).length > 0 ? tls : undefined,
   }
 }

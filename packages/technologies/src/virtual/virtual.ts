@@ -3,7 +3,9 @@
 
 import {
   type CallOutcome,
+  type ChannelPlan,
   type ChannelRequest,
+  type Elsewhere,
   type Endpoints,
   type RequestOutcome,
   type Technology,
@@ -21,6 +23,13 @@ const busy = 17
 
 export interface VirtualDeps extends Omit<VirtualPhoneDeps, 'technology'> {
   readonly endpoints: Endpoints
+  /** other exchanges of the same test, and which of them has a phone; absent: there are none */
+  readonly others?: OtherExchanges | undefined
+}
+
+export interface OtherExchanges {
+  readonly nodeOf: ((phone: string) => string | undefined) | undefined
+  readonly elsewhere: () => Elsewhere | undefined
 }
 
 export class VirtualPhones {
@@ -67,8 +76,20 @@ export class VirtualPhones {
     this.#deps.endpoints.remove(phone.endpoint)
   }
 
-  #request({ resource, id, requestor, formats }: ChannelRequest): RequestOutcome {
+  #request(request: ChannelRequest): RequestOutcome | Promise<RequestOutcome> {
+    const { resource, id, requestor, formats, isInternal } = request
     const phone = this.#phones.get(resource)
+    const node = phone || isInternal ? undefined : this.#deps.others?.nodeOf?.(resource)
+    const elsewhere = node === undefined ? undefined : this.#deps.others?.elsewhere()
+    if (node !== undefined && elsewhere) {
+      const plan: ChannelPlan = {
+        technology: facts,
+        label: resource,
+        endpoint: `${facts.name}/${resource}`,
+        exten: 's',
+      }
+      return elsewhere.request({ node, technology: facts.name, resource, plan }, request)
+    }
     if (!phone) return { ok: false, code: 'unavailable', cause: noSuchPhone, failure: 'no-such-endpoint' }
     if (phone.endpoint.state === 'offline') {
       return { ok: false, code: 'unavailable', cause: absent, failure: 'endpoint-not-registered' }
@@ -80,6 +101,7 @@ export class VirtualPhones {
       label: phone.name,
       endpoint: `${facts.name}/${phone.name}`,
       isOutgoing: true,
+      ...(isInternal && { isInternal }),
       caller: { name: callerName ?? phone.name, number: callerNumber ?? phone.name, presentation: 0 },
       context,
       exten: 's',

@@ -23,6 +23,7 @@ import { configuredCaller, receivedIdentity, userOf } from './caller-identity.ts
 import type { CallsDeps } from './calls-deps.ts'
 import { causeOfStatus } from './causes.table.ts'
 import { type DialledEndpoint, parseDialString } from './dial-string.ts'
+import { requestFarLeg } from './far-leg.ts'
 import { watchForFax } from './fax-watch.ts'
 import { historyInfo } from './history-info.ts'
 import { diversionHeaders, fromOf, identityHeaders } from './identity-headers.ts'
@@ -55,7 +56,7 @@ export async function requestLeg(
 ): Promise<RequestOutcome> {
   const { signalling, exchange } = deps
   const dialled = parseDialString(request.resource, signalling)
-  const [target] = dialled ? signalling.targets(dialled.endpoint, dialled.wish) : []
+  const target = dialled && targetFor(deps, dialled, request)
   if (!dialled || !target) {
     return { ok: false, code: 'unavailable', cause: unreachable, ...nobodyThere(dialled, request.resource) }
   }
@@ -64,6 +65,7 @@ export async function requestLeg(
     const reason = `${endpoint.name} is in maintenance`
     return { ok: false, code: 'unavailable', cause: unreachable, failure: 'endpoint-in-maintenance', reason }
   }
+  if (target.node !== undefined) return requestFarLeg(deps, dialled, { ...target, node: target.node }, request)
   const view = signalling.localFor(target, endpoint, signalling.objects.global.default_from_user)
   const sessionDeps = sessionDepsFor(deps, endpoint, view)
   if (!sessionDeps) {
@@ -77,6 +79,7 @@ export async function requestLeg(
     ...newChannelFacts(endpoint),
     id: request.id,
     isOutgoing: true,
+    ...(request.isInternal && { isInternal: true }),
     protocolId: exchange.random.uuid(),
     caller: configuredCaller(endpoint),
     exten: 's',
@@ -99,6 +102,17 @@ export async function requestLeg(
   }
   media.opened(opened)
   return { ok: true, channel }
+}
+
+/** What another exchange asks for is reached from here or not at all: it would come back otherwise. */
+function targetFor(
+  { signalling, exchange }: CallsDeps,
+  { endpoint, wish }: DialledEndpoint,
+  { isInternal }: ChannelRequest,
+): Target | undefined {
+  const targets = signalling.targets(endpoint, wish)
+  const staysHere = isInternal || !exchange.elsewhere
+  return staysHere ? targets.find(({ node }) => node === undefined) : targets[0]
 }
 
 function nobodyThere(

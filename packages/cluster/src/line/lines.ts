@@ -1,0 +1,207 @@
+// All lines of this node to others: opened here or there, found by what other nodes say about them, lost with their nodes.
+// Not what a line is for: whoever accepts lines knows that.
+
+import { type Clock, Disposables, detached, type Log, type Signal } from '@jackfield/base'
+import type { Answer, Engine } from '../engine/engine.ts'
+import type { NodeLife } from '../membership/node-record.ts'
+import type { Subjects } from '../subjects.ts'
+import { LineEnd, type LineUser } from './line-end.ts'
+import {
+  formatLineRequest,
+  type LineAnswer,
+  type LineWish,
+  parseLineAnswer,
+  parseLineRequest,
+  parseMissing,
+} from './line-message.ts'
+import { type LineTimes, lineTimes } from './line-times.ts'
+
+export interface LinesDeps {
+  readonly clock: Clock
+  readonly log: Log
+  readonly engine: Engine
+  readonly subjects: Subjects
+  /** of this node */
+  readonly name: string
+  newId(): string
+  /** it is there, or may be there again soon */
+  isKnown(node: string): boolean
+  readonly onDead: Signal<NodeLife>
+  readonly onLeft: Signal<NodeLife>
+  /** others thought this node dead and have given up its lines */
+  readonly onDeclaredDead: Signal<NodeLife>
+  readonly times?: Partial<LineTimes>
+}
+
+/** Carries out what another node wants a line for; whoever refuses has used the line for nothing. */
+export type AcceptLine = (end: LineEnd, wish: LineWish) => Promise<LineAnswer>
+
+/** `unreachable`: the other node did not answer, or is not there. */
+export type Opened = LineAnswer | { readonly ok: false; readonly unreachable: string }
+
+export class Lines {
+  readonly #deps: LinesDeps
+  readonly #times: LineTimes
+  readonly #ends = new Map<string, LineEnd>()
+  /** what other nodes were answered that opened a line here, for as long as they may ask again */
+  readonly #answers = new Map<string, { readonly answer: Promise<string>; readonly until: number }>()
+  readonly #endings = new Disposables()
+  #accept: AcceptLine | undefined
+
+  constructor(deps: LinesDeps) {
+    this.#deps = deps
+    this.#times = { ...lineTimes, ...deps.times }
+    const { engine, subjects, name, clock } = deps
+    this.#endings.add(engine.answer(subjects.line(name), (text) => this.#answer(text)))
+    this.#endings.add(
+      engine.onConnection((isConnected) => {
+        if (isConnected) this.#tryAgain()
+      }),
+    )
+    this.#endings.add(deps.onDead((life) => this.#lose(life.name)))
+    this.#endings.add(deps.onLeft((life) => this.#lose(life.name)))
+    this.#endings.add(deps.onDeclaredDead(() => this.#check()))
+    const checks = clock.every(this.#times.checkMs, () => this.#check())
+    this.#endings.add(() => checks.cancel())
+  }
+
+  /** How many there are. */
+  get size(): number {
+    return this.#ends.size
+  }
+
+  /** Whoever is to be asked when another node opens a line; nobody: all are refused. */
+  accept(accept: AcceptLine): void {
+    this.#accept = accept
+  }
+
+  /** Asks another node for a line. It may be closed while that is under way. */
+  open(node: string, wish: LineWish, user: LineUser): { readonly end: LineEnd; readonly opened: Promise<Opened> } {
+    const end = this.#make(this.#deps.newId(), node)
+    end.use(user)
+    return { end, opened: this.#open(end, wish) }
+  }
+
+  close(): void {
+    this.#endings.dispose()
+    for (const end of [...this.#ends.values()]) end.drive('lost')
+  }
+
+  async #open(end: LineEnd, wish: LineWish): Promise<Opened> {
+    const { log, name } = this.#deps
+    const text = formatLineRequest({ act: 'open', from: name, line: end.id, wish })
+    const answer = await this.#askToOpen(end.node, text)
+    const parsed = answer.ok ? parseLineAnswer(answer.text) : undefined
+    if (parsed) {
+      end.drive(parsed.ok ? 'opened' : 'refused')
+      return parsed
+    }
+    const why = answer.ok ? 'its answer cannot be read' : answer.code
+    log.warning(`node ${end.node} opens no line: ${why}`, { code: 'node-unreachable' })
+    // nobody was asked: there is nothing to be closed
+    end.drive(!answer.ok && answer.code !== 'no-answer' ? 'refused' : 'unanswered')
+    return { ok: false, unreachable: why }
+  }
+
+  async #askToOpen(node: string, text: string): Promise<Answer> {
+    const { openMs, openTries } = this.#times
+    let answer: Answer = { ok: false, code: 'nobody-listens' }
+    for (let tries = 0; tries < openTries && this.#deps.isKnown(node); tries++) {
+      const last = await this.#request(node, text, openMs)
+      // what was asked before may have been carried out
+      if (last.ok || answer.ok || tries === 0 || answer.code !== 'no-answer') answer = last
+      if (answer.ok || answer.code !== 'no-answer') break
+    }
+    return answer
+  }
+
+  #make(id: string, node: string): LineEnd {
+    const { clock, name } = this.#deps
+    const end = new LineEnd({
+      ...{ id, node, from: name, clock, times: this.#times },
+      request: (text, timeoutMs) => this.#request(node, text, timeoutMs),
+      forget: () => this.#ends.delete(id),
+    })
+    this.#ends.set(id, end)
+    return end
+  }
+
+  #request(node: string, text: string, timeoutMs: number): Promise<Answer> {
+    const { engine, subjects } = this.#deps
+    return engine.request(subjects.line(node), text, timeoutMs)
+  }
+
+  #answer(text: string): string | Promise<string> {
+    const request = parseLineRequest(text)
+    if (!request) return 'unknown'
+    switch (request.act) {
+      case 'open':
+        return this.#openHere(request.line, request.from, request.wish)
+      case 'check':
+        return JSON.stringify({ missing: request.lines.filter((id) => this.#ends.get(id)?.node !== request.from) })
+      case 'signals': {
+        const end = this.#ends.get(request.line)
+        if (end?.node !== request.from) return 'unknown'
+        // something before it is still under way: it is sent again
+        if (!end.follows(request.first)) return 'early'
+        end.receive(request.first, request.signals, request.isLast ?? false)
+        return 'ok'
+      }
+    }
+  }
+
+  /** The same line is opened once, however often it is asked for. */
+  #openHere(id: string, from: string, wish: LineWish): Promise<string> {
+    const now = this.#deps.clock.now()
+    for (const [known, { until }] of this.#answers) {
+      if (until > now) break
+      this.#answers.delete(known)
+    }
+    const known = this.#answers.get(id)
+    if (known) return known.answer
+    const answer = this.#acceptHere(this.#make(id, from), wish)
+    this.#answers.set(id, { answer, until: now + this.#times.rememberMs })
+    return answer
+  }
+
+  async #acceptHere(end: LineEnd, wish: LineWish): Promise<string> {
+    let answer: LineAnswer = { ok: false, refusal: {} }
+    try {
+      if (this.#accept) answer = await this.#accept(end, wish)
+    } catch (error) {
+      const { log } = this.#deps
+      log.error(`a line of node ${end.node} could not be opened: ${(error as Error).stack ?? error}`)
+    }
+    end.drive(answer.ok ? 'opened' : 'refused')
+    return JSON.stringify(answer)
+  }
+
+  #tryAgain(): void {
+    for (const end of this.#ends.values()) end.tryAgain()
+    this.#check()
+  }
+
+  #lose(node: string): void {
+    for (const end of [...this.#ends.values()]) if (end.node === node) end.drive('lost')
+  }
+
+  /** One request for each node: those it knows nothing of are over. */
+  #check(): void {
+    const byNode = new Map<string, string[]>()
+    for (const { id, node, state } of this.#ends.values()) {
+      if (state !== 'open') continue
+      const ids = byNode.get(node)
+      if (ids) ids.push(id)
+      else byNode.set(node, [id])
+    }
+    for (const [node, ids] of byNode) detached(this.#checkAt(node, ids), 'a look at the lines of a node')
+  }
+
+  async #checkAt(node: string, lines: readonly string[]): Promise<void> {
+    const { name } = this.#deps
+    const text = formatLineRequest({ act: 'check', from: name, lines })
+    const answer = await this.#request(node, text, this.#times.signalMs)
+    const missing = answer.ok ? parseMissing(answer.text) : undefined
+    for (const id of missing ?? []) this.#ends.get(id)?.drive('lost')
+  }
+}

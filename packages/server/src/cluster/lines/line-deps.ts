@@ -1,0 +1,16 @@
+// What lines between nodes need of the exchange.
+// Only the shape.
+
+import type { Lines } from '@jackfield/cluster'
+import type { ChannelPorts, Exchange, Gate } from '@jackfield/core'
+import type { MediaPlane } from '@jackfield/media'
+import type { LineMediaDeps } from './line-media.ts'
+
+export interface LineDeps {
+  readonly exchange: Exchange
+  readonly lines: Lines
+  readonly plane: MediaPlane
+  readonly ports: ChannelPorts
+  readonly media: LineMediaDeps
+  readonly gate: Pick<Gate, 'admit'>
+}

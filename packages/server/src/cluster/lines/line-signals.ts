@@ -1,0 +1,50 @@
+// What the ends of a line say to each other: what a far end says and is told, and a little that only lines need.
+// Not how it gets there.
+
+import type { FailureReason, TechnologyEvent, TransferProgress, TransferResult } from '@jackfield/core'
+
+export type LineSaid =
+  | Exclude<TechnologyEvent, { type: 'hung-up' | 'media-began' }>
+  /** this codec is spoken from now on */
+  | { readonly type: 'format'; readonly format: string }
+  /** the last thing that is said */
+  | { readonly type: 'end'; readonly end: LineEnding }
+  /** the telephone sends the others elsewhere, and what came of it */
+  | { readonly type: 'transfer'; readonly number: number; readonly context: string; readonly exten: string }
+  | { readonly type: 'transferred'; readonly number: number; readonly result: TransferResult }
+  | { readonly type: 'transfer-progress'; readonly state: TransferProgress }
+  /** the far end is sent elsewhere, and what it says came of it */
+  | { readonly type: 'redirect'; readonly resource: string }
+  | { readonly type: 'redirected'; readonly code: number }
+  /** a function of the technology is written */
+  | { readonly type: 'write'; readonly name: string; readonly args: readonly string[]; readonly value: string }
+
+export interface LineEnding {
+  readonly cause: number
+  readonly techCause?: number
+  readonly isAssumed?: boolean
+  readonly failure?: FailureReason
+  readonly reason?: string
+}
+
+const spoken: ReadonlySet<string> = new Set<TechnologyEvent['type']>([
+  'ringing',
+  'progress',
+  'proceeding',
+  'busy',
+  'congestion',
+  'answered',
+  'hold',
+  'unhold',
+  'flash',
+  'incomplete',
+  'digit-began',
+  'digit-ended',
+  'connected-line',
+  'redirecting',
+  'text',
+  'forwarded',
+])
+
+/** What a channel is told of what the other end says. */
+export const isTechnologyEvent = (said: { readonly type: string }): said is TechnologyEvent => spoken.has(said.type)

@@ -1,0 +1,53 @@
+// Calls and bridges over nodes: what the exchange asks of others, and what others ask of it.
+// Not the lines themselves: the cluster has them.
+
+import { type Clock, Disposables, type Random } from '@jackfield/base'
+import type { Cluster, LineWish } from '@jackfield/cluster'
+import type { Exchange } from '@jackfield/core'
+import { LocalAddresses } from '@jackfield/technologies'
+import type { AssembledMedia } from '../../assembly/media.ts'
+import type { State } from '../../assembly/state.ts'
+import type { ClusterConf } from '../../configuration/cluster-conf.ts'
+import { requestFarTelephone } from './call-elsewhere.ts'
+import type { LineDeps } from './line-deps.ts'
+import type { CallWish } from './line-wishes.ts'
+import { ringHere } from './ring-here.ts'
+
+interface JoinLinesDeps {
+  readonly clock: Clock
+  readonly random: Random
+  readonly exchange: Exchange
+  readonly calls: { readonly media: Pick<AssembledMedia, 'audio' | 'plane' | 'portRange'> }
+  readonly state: Pick<State, 'gate'>
+}
+
+/** One exchange as a node: its telephones are called from other nodes, and theirs from here. */
+export function joinLines(
+  { mediaAddress }: Pick<ClusterConf, 'mediaAddress'>,
+  { clock, random, exchange, calls, state }: JoinLinesDeps,
+  { lines }: Pick<Cluster, 'lines'>,
+): Disposables {
+  const { audio, plane, portRange } = calls.media
+  const address = mediaAddress ?? new LocalAddresses(clock).towards('0.0.0.0', undefined)
+  return plugInLines({
+    ...{ exchange, lines, plane, ports: audio.ports, gate: state.gate },
+    media: { random, address, portRange },
+  })
+}
+
+function plugInLines(deps: LineDeps): Disposables {
+  const { exchange, lines } = deps
+  const endings = new Disposables()
+  lines.accept(async (end, wish: LineWish) => {
+    if (wish.kind === 'call') return ringHere(deps, end, wish as CallWish)
+    return { ok: false, refusal: { cause: 29, reason: `lines of the kind ${wish.kind} are not known here` } }
+  })
+  exchange.elsewhere = {
+    request: (telephone, request) => requestFarTelephone(deps, telephone, request),
+    join: async () => 'unknown',
+  }
+  endings.add(() => {
+    exchange.elsewhere = undefined
+  })
+  return endings
+}
