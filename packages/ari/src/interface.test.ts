@@ -95,10 +95,10 @@ describe('the interface against the checklist', () => {
     const own = [...models.values()].filter(({ name }) => !known.has(name))
     assert.deepEqual(
       own.flatMap(({ name, resource }) => (theirs.has(resource) ? [name] : [])).sort(),
-      // events more: for clients that resume, of the log, of queues, and of what is said
+      // events more: for clients that resume and that share an application, of the log, of queues, and of what is said
       [
         ...['AgentCalled', 'AgentComplete', 'AgentConnect', 'AgentDump', 'AgentRingNoAnswer'],
-        ...['CallBegun', 'CallChanged', 'CallEnded', 'CallRung'],
+        ...['ApplicationShared', 'CallBegun', 'CallChanged', 'CallEnded', 'CallHandedOver', 'CallOffered', 'CallRung'],
         ...['ChannelTranscription', 'ChannelTranscriptionFailed', 'ChannelTranscriptionFinished'],
         ...[
           'EventsLost',

@@ -11,6 +11,7 @@ import {
   EventConnection,
   type Reconnect,
   reconnectDefaults,
+  type Share,
 } from './event-connection.ts'
 import { networkTransport } from './network-transport.ts'
 import { makeResources, type Run } from './resources.ts'
@@ -41,6 +42,8 @@ export interface ApplicationClientOptions extends ConnectionOptions {
   readonly subscribeAll?: boolean
   /** go on after a lost connection where it was lost; on unless told otherwise */
   readonly resume?: boolean
+  /** the application is shared with other programs that say the same: new calls go to them in turn, or to the first that claims them */
+  readonly share?: Share
   readonly follow?: never
 }
 
@@ -54,6 +57,7 @@ export interface FollowerClientOptions extends ConnectionOptions {
   readonly application?: never
   readonly subscribeAll?: never
   readonly resume?: never
+  readonly share?: never
 }
 
 export type ClientOptions = ApplicationClientOptions | FollowerClientOptions
@@ -104,7 +108,9 @@ export async function connectOver(transport: Transport, options: ClientOptions):
   })
   const byHttp = repeating(transport, clock, delays ?? reconnectDefaults)
   const run: Run = (request, isBinary) =>
-    over === 'websocket' && !isBinary ? eventConnection.requests.run(request) : byHttp(request)
+    over === 'websocket' && !isBinary
+      ? eventConnection.requests.run(request)
+      : byHttp({ ...request, connection: eventConnection.connection })
   const client = makeClient({
     eventConnection,
     run,
@@ -120,11 +126,17 @@ export async function connectOver(transport: Transport, options: ClientOptions):
 }
 
 /** What the socket is for. */
-function subjectOf({ application, follow, subscribeAll = false, resume = true }: ClientOptions): ConnectionSubject {
+function subjectOf({
+  application,
+  follow,
+  subscribeAll = false,
+  resume = true,
+  share,
+}: ClientOptions): ConnectionSubject {
   if ((application === undefined) === (follow === undefined))
     throw new TypeError('a client is of an application, or follows something: one of both is named')
   if (follow !== undefined) return { follow: namesOf(follow, 'what is followed') }
-  return { applications: namesOf(application, 'an application'), subscribeAll, isResuming: resume }
+  return { applications: namesOf(application, 'an application'), subscribeAll, isResuming: resume, share }
 }
 
 function namesOf(given: string | readonly string[], what: string): readonly string[] {

@@ -29,6 +29,9 @@ export type ConnectionNotice =
   | { readonly state: 'lost'; readonly code: number; readonly reason: string }
   | { readonly state: 'closed' }
 
+/** How new calls are shared out among several programs of one application. */
+export type Share = 'round-robin' | 'claim'
+
 /** What the socket is for: applications, or looking on. */
 export type ConnectionSubject =
   | {
@@ -36,6 +39,8 @@ export type ConnectionSubject =
       readonly subscribeAll: boolean
       /** ask for numbers, so that nothing is lost */
       readonly isResuming: boolean
+      /** together with other programs of the same application */
+      readonly share?: Share | undefined
     }
   | { readonly follow: readonly string[] }
 
@@ -63,6 +68,8 @@ export class EventConnection {
   readonly #closed = deferred<void>()
   #state: ConnectionState = 'idle'
   #socket: Socket | undefined
+  /** the name the exchange gave it, where it shares an application */
+  #connection: string | undefined
   #attempt = 0
   #hasBeenOpen = false
   #end = { code: 0, reason: '' }
@@ -76,6 +83,11 @@ export class EventConnection {
 
   get state(): ConnectionState {
     return this.#state
+  }
+
+  /** The name of the connection, where it shares an application. */
+  get connection(): string | undefined {
+    return this.#connection
   }
 
   /** Resolves when it is open; rejects with the reason when it cannot be. */
@@ -141,6 +153,7 @@ export class EventConnection {
     const query = [who(subject)]
     if ('applications' in subject) {
       if (subject.subscribeAll) query.push('subscribeAll=true')
+      if (subject.share) query.push(`share=${subject.share}`)
       if (subject.isResuming) query.push(`resume=${encodeURIComponent(this.#places.token)}`)
     }
     // a socket that is not the present one any more has nothing to say
@@ -239,6 +252,7 @@ export class EventConnection {
       return
     }
     const application = String(message.application ?? '')
+    if (message.type === 'ApplicationShared') this.#connection = String(message.connection)
     if (message.type === 'Resumed' || message.type === 'ResumeFailed') this.#resumed(application, message)
     else if (!this.#note(application, message)) return
     this.#options.onEvent(message)

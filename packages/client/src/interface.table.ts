@@ -193,6 +193,7 @@ export const subjects = {
   BridgeVideoSourceChanged: ['bridge', 'bridge'],
   CallBroadcast: ['channel', 'channel'],
   CallClaimed: ['channel', 'channel'],
+  CallOffered: ['channel', 'channel'],
   ChannelCallerId: ['channel', 'channel'],
   ChannelConnectedLine: ['channel', 'channel'],
   ChannelCreated: ['channel', 'channel'],

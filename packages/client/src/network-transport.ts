@@ -63,10 +63,11 @@ async function fetchAnswer(
   shown: Readonly<Record<string, string>>,
   request: WireRequest,
 ): Promise<WireAnswer> {
-  const { method, path, body, idempotencyKey, signal } = request
+  const { method, path, body, idempotencyKey, connection, signal } = request
   const headers: Record<string, string> = { ...shown }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
+  if (connection !== undefined) headers['jackfield-connection'] = connection
   try {
     const answer = await fetch(base + path, {
       method,

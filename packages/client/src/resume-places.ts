@@ -11,6 +11,8 @@ export interface Loss {
     | 'not-kept'
     | 'events-expired'
     | 'unknown-place'
+    /** the application is shared, and the calls of this connection have gone to others */
+    | 'calls-moved'
     /** the connection was lost, and the exchange does not number its events */
     | 'not-numbered'
     /** numbers are missing, and nobody said why */

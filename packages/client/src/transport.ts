@@ -8,6 +8,8 @@ export interface WireRequest {
   /** JSON text */
   readonly body?: string | undefined
   readonly idempotencyKey?: string | undefined
+  /** the event socket whose request it is, where several share an application */
+  readonly connection?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 

@@ -13,6 +13,8 @@ export interface Caller {
   readonly over: 'http' | 'websocket'
   /** the applications of the event socket the request came over */
   readonly applications: readonly string[]
+  /** the name of the event socket whose request this is, as far as that is known */
+  readonly connection?: string | undefined
   /** `http://host:port/prefix/ari`, as the caller addressed us; empty over a websocket */
   readonly baseUrl: string
   /** the JSON body as sent, `undefined` when there was none */

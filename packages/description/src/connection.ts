@@ -22,11 +22,17 @@ export interface EventConnection {
 export interface EventSession {
   /** the applications it serves; the first one's name stands in REST answers */
   readonly applications: readonly string[]
+  /** the name of the connection: requests may say by it whose they are */
+  readonly id?: string
   /** The fields every message of this socket ends with, such as the ones of a REST answer. */
   envelope(type: string): string
   /** The socket is gone. */
   closed(): void
 }
+
+/** How new calls are shared out among connections of one application: in turn, or to the first that claims them. */
+export const shareModes = ['round-robin', 'claim'] as const
+export type ShareMode = (typeof shareModes)[number]
 
 export interface EventRequest {
   /** empty where `follow` is given */
@@ -36,6 +42,10 @@ export interface EventRequest {
   readonly subscribeAll: boolean
   /** the token after which to go on; empty: numbered from now on; absent: not numbered */
   readonly resume?: string
+  /** it has the applications together with others; absent: alone */
+  readonly share?: ShareMode
+  /** the name the connection has already, at another exchange; absent: it gets one */
+  readonly connection?: string
 }
 
 /** Who serves events. Throws a Fault when it refuses. */

@@ -265,6 +265,10 @@ class HttpRestRequest implements RestRequest {
     return this.#request.header('jackfield-node')
   }
 
+  get connection(): string | undefined {
+    return this.#request.header('jackfield-connection')
+  }
+
   get traceparent(): string | undefined {
     return this.#request.header('traceparent')
   }

@@ -26,6 +26,10 @@ export class RequestCaller implements Caller {
     return this.#request.baseUrl
   }
 
+  get connection(): string | undefined {
+    return this.#request.connection
+  }
+
   checkLate(): void {
     if (this.#late) throw this.#late
   }

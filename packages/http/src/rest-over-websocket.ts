@@ -110,6 +110,7 @@ export class RestOverWebsocket implements RequestTaker {
       body: frame.body,
       over: 'websocket',
       applications: socket.session?.applications ?? [],
+      connection: socket.session?.id,
       baseUrl: '',
       idempotencyKey: frame.idempotencyKey,
       traceparent: frame.traceparent,

@@ -21,6 +21,8 @@ export interface RestRequest {
   /** the trace that whoever asks is in (W3C Trace Context), as he wrote it */
   readonly traceparent?: string | undefined
   readonly tracestate?: string | undefined
+  /** the event socket whose request it is: the one it came over, or one that it names */
+  readonly connection?: string | undefined
   readonly account: User
   /** the exchange that is to answer, of several that stand as one; absent: whichever it concerns */
   readonly node?: string | undefined

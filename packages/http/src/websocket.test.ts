@@ -83,6 +83,9 @@ test('letters that somebody typed into the query of an upgrade as they are, in U
 
 test('what the query asks for', () => {
   assert.deepEqual(parseEventQuery('app=a, b&subscribeAll=yes&app=c'), { applications: ['a', 'b'], subscribeAll: true })
+  assert.deepEqual(parseEventQuery('app=a&share=claim'), { applications: ['a'], subscribeAll: false, share: 'claim' })
+  const wrong = parseEventQuery('app=a&share=toString')
+  assert.deepEqual(wrong instanceof Fault && [wrong.code, wrong.details.parameter], ['parameter-invalid', 'share'])
   assert.deepEqual(parseEventQuery('app=a&resume='), { applications: ['a'], subscribeAll: false, resume: '' })
   assert.deepEqual(parseEventQuery('app=a&resume=t%3A1&subscribeAll=0'), {
     applications: ['a'],

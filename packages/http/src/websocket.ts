@@ -4,7 +4,14 @@
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type Clock, guarded, type Log, member } from '@jackfield/base'
-import { type EventRequest, type EventServer, eachFormPair, Fault, faultMessage } from '@jackfield/description'
+import {
+  type EventRequest,
+  type EventServer,
+  eachFormPair,
+  Fault,
+  faultMessage,
+  shareModes,
+} from '@jackfield/description'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { acceptWebsocket } from './accept-websocket.ts'
 import { parseBooleanWord } from './boolean-word.ts'
@@ -163,11 +170,13 @@ export function parseEventQuery(query: string): EventRequest | Fault {
   let all: string | undefined
   let resume: string | undefined
   let follow: string | undefined
+  let share: string | undefined
   eachFormPair(query, (name, value) => {
     if (name === 'app') app ??= value
     else if (name === 'subscribeAll') all = value
     else if (name === 'resume') resume ??= value
     else if (name === 'follow') follow ??= value
+    else if (name === 'share') share ??= value
   })
   if (follow && !app) return { applications: [], subscribeAll: false, follow: namesIn(follow) }
   if (!app) return new Fault('application-missing', { parameter: 'app' })
@@ -176,6 +185,12 @@ export function parseEventQuery(query: string): EventRequest | Fault {
     return new Fault('parameter-invalid', { parameter: 'subscribeAll', allowed: ['true', 'false'] })
   }
   if (follow) return new Fault('parameter-invalid', { parameter: 'follow' })
-  const applications = namesIn(app)
-  return resume === undefined ? { applications, subscribeAll } : { applications, subscribeAll, resume }
+  const mode = shareModes.find((known) => known === share)
+  if (share !== undefined && !mode) return new Fault('parameter-invalid', { parameter: 'share', allowed: shareModes })
+  return {
+    applications: namesIn(app),
+    subscribeAll,
+    ...(resume === undefined ? {} : { resume }),
+    ...(mode === undefined ? {} : { share: mode }),
+  }
 }

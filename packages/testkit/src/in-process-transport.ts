@@ -2,6 +2,7 @@
 // Whatever is checked for HTTP is checked here: the same door answers.
 
 import { ConnectionError, type Socket, type SocketHandlers, type Transport, type WireRequest } from '@jackfield/client'
+import { shareModes } from '@jackfield/description'
 import type { InProcessSocket } from '@jackfield/http'
 import type { RunningExchange } from 'jackfield'
 
@@ -17,7 +18,7 @@ export function inProcessTransport(exchange: RunningExchange, { user, password }
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   return {
     isNeverSilent: true,
-    async request({ method, path, body, idempotencyKey, signal }: WireRequest) {
+    async request({ method, path, body, idempotencyKey, connection, signal }: WireRequest) {
       signal?.throwIfAborted()
       const answer = await exchange.door.request({
         method,
@@ -26,6 +27,7 @@ export function inProcessTransport(exchange: RunningExchange, { user, password }
           authorization,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+          ...(connection === undefined ? {} : { 'jackfield-connection': connection }),
         },
         ...(body === undefined ? {} : { body }),
       })
@@ -40,10 +42,12 @@ export function inProcessTransport(exchange: RunningExchange, { user, password }
 function openSocket(exchange: RunningExchange, user: string, query: string, handlers: SocketHandlers): Socket {
   const asked = new URLSearchParams(query)
   const resume = asked.get('resume')
+  const share = shareModes.find((known) => known === asked.get('share'))
   const request = {
     applications: (asked.get('app') ?? '').split(','),
     subscribeAll: asked.get('subscribeAll') === 'true',
     ...(resume === null ? {} : { resume }),
+    ...(share === undefined ? {} : { share }),
   }
   const account = exchange.interface.users.get(user)
   let inner: InProcessSocket | undefined

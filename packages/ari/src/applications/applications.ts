@@ -9,6 +9,7 @@ import {
   type EventServer,
   type EventSession,
   Fault,
+  type ShareMode,
 } from '@jackfield/description'
 import type { InterfaceEvent } from '../event.ts'
 import type { Render } from '../render.ts'
@@ -25,6 +26,7 @@ import { Gathering, InterestIndex } from './interests.ts'
 import { defaultLimits, type EventLimits } from './limits.ts'
 import { parseResumeTokens, placeHere } from './resume-token.ts'
 import { Session } from './session.ts'
+import type { ClaimOfShare } from './sharing/sharing.ts'
 
 export interface ApplicationsOptions {
   readonly clock: Clock
@@ -174,15 +176,28 @@ export class Applications implements ApplicationDesk, EventServer {
     if (request.resume !== undefined && !tokens) {
       throw new Fault('resume-token-invalid', { parameter: 'resume', value: request.resume })
     }
-    const session = this.#openSession(names, connection)
+    const { share } = request
+    if (share !== undefined) this.#checkShare(names, share)
+    const session = this.#openSession(names, connection, undefined, request.connection)
     for (const [at, name] of names.entries()) {
       const application = this.register(name)
       session.hold(application)
-      if (tokens) application.attachNumbered(session, placeHere(tokens[at], this.#deps.exchange))
+      const token = tokens && placeHere(tokens[at], this.#deps.exchange)
+      if (share) application.attachShared(session, { mode: share, isNumbered: tokens !== undefined, token })
+      else if (tokens) application.attachNumbered(session, token)
       else application.attach(session, 'nothing')
       if (request.subscribeAll) this.subscribeToAll(application)
     }
     return session
+  }
+
+  /** Those who share an application agree on how. */
+  #checkShare(names: readonly string[], share: ShareMode): void {
+    for (const name of names) {
+      const present = this.#applications.get(name)?.share
+      if (present !== undefined && present !== share)
+        throw new Fault('share-differs', { application: name, share: present })
+    }
   }
 
   /** Somebody who only looks: no application, so that no channel comes to him, and his going is nobody's loss. */
@@ -310,10 +325,28 @@ export class Applications implements ApplicationDesk, EventServer {
     this.#applications.get(name)?.interests.raise(kind, id)
   }
 
+  /** A request made this channel for the application: it hears of it, or the connection does that asked for it. */
+  made(name: string, { id, linkedId, by }: { id: string; linkedId: string; by: string | undefined }): void {
+    const application = this.#applications.get(name)
+    application?.interests.raise('channel', id)
+    application?.made(id, by, linkedId)
+  }
+
+  /** A channel that this connection has a right to is to enter the application. */
+  awaited(name: string, channelId: string, by: string | undefined): void {
+    this.#applications.get(name)?.awaited(channelId, by)
+  }
+
+  /** Nothing: the call is not one that is offered to connections which share an application. */
+  claim(name: string, channelId: string, by: string | undefined): ClaimOfShare | undefined {
+    return this.#applications.get(name)?.claim(channelId, by)
+  }
+
   removeInterest(name: string, kind: TopicKind, id: string): void {
     const application = this.#applications.get(name)
     if (!application) return
     application.interests.lower(kind, id)
+    if (kind === 'channel') application.unfollowed(id)
     this.#settle(application)
   }
 
@@ -378,9 +411,9 @@ export class Applications implements ApplicationDesk, EventServer {
     this.#applications.clear()
   }
 
-  #openSession(names: readonly string[], connection: EventConnection, onClosed?: () => void): Session {
+  #openSession(names: readonly string[], connection: EventConnection, onClosed?: () => void, known?: string): Session {
     const { clock, exchange } = this.#deps
-    const id = `${exchange}-${++this.#opened}`
+    const id = known ?? `${exchange}-${++this.#opened}`
     const envelope = this.#envelope
     const session = new Session({ id, openedAt: clock.wall(), applications: names, connection, envelope }, () => {
       this.#sessions.delete(session)
@@ -415,7 +448,8 @@ export class Applications implements ApplicationDesk, EventServer {
     interests.raise(source.kind, id)
   }
 
-  #unsubscribeFrom({ interests }: Application, source: EventSource, uri: string): void {
+  #unsubscribeFrom(application: Application, source: EventSource, uri: string): void {
+    const { interests } = application
     const { kind } = source
     const notSubscribed = () => new Fault('event-source-not-subscribed', { parameter: 'eventSource', value: uri })
     if (source.id === '') {
@@ -426,6 +460,7 @@ export class Applications implements ApplicationDesk, EventServer {
     const id = interests.count(kind, source.id) > 0 ? source.id : findEventSource(source, this.#objects)
     if (id === undefined || interests.count(kind, id) === 0) throw notSubscribed()
     interests.lower(kind, id)
+    if (kind === 'channel') application.unfollowed(id)
   }
 
   /** Lets go of an application that nobody serves and that nothing concerns any more. */

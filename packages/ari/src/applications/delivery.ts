@@ -48,7 +48,8 @@ export class Delivery {
 
   #deliver(event: BusEvent, made: BusMadeEvent): void {
     const { render, envelope } = this.#deps
-    const channelIds = this.#gather(event, made.renderer.concerns(event))
+    const audience = made.renderer.concerns(event)
+    const channelIds = this.#gather(event, audience)
     if (this.#audience.size === 0) return
     const fields = made.renderer.fields(event, render)
     if (fields === undefined) return
@@ -57,7 +58,7 @@ export class Delivery {
     let first = ''
     for (const application of this.#audience) {
       if (application.isFollower) continue
-      application.deliver(name, body, channelIds)
+      application.deliver(name, body, channelIds, event, audience)
       if (first === '') first = application.name
     }
     if (this.#deps.hasFollowers()) this.#deliverToFollowers(body, first)

@@ -177,6 +177,11 @@ export class Interests<Follower> {
     return sorted.text()
   }
 
+  /** The objects of this kind it is interested in. */
+  ids(kind: TopicKind): readonly string[] {
+    return [...this.#counts[kind].keys()]
+  }
+
   /** How many objects it is interested in. */
   get size(): number {
     let size = 0

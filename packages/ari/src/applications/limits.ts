@@ -12,6 +12,10 @@ export interface EventLimits {
   readonly heldBackBytes: number
   /** an application that the exchange connects to takes channels this long without a connection */
   readonly unconnectedMs: number
+  /** one of several sockets that share an application is waited for this long; then its calls go to others */
+  readonly sharedKeptMs: number
+  /** how long a call is offered to those that share an application by claiming; then the next in turn has it */
+  readonly claimMs: number
   /** what a socket may leave unread before it is closed, where events are not kept */
   readonly unreadBytes: number
 }
@@ -22,6 +26,8 @@ export const defaultLimits: EventLimits = {
   keptCharacters: 32 * 2 ** 20,
   heldBackBytes: 2 ** 20,
   unconnectedMs: 30_000,
+  sharedKeptMs: 10_000,
+  claimMs: 500,
   unreadBytes: 8 * 2 ** 20,
 }
 

@@ -14,6 +14,8 @@ export type LossReason =
   | 'events-expired'
   /** the token names a number that was never given */
   | 'unknown-place'
+  /** it shared the application, and its calls have gone to other connections */
+  | 'calls-moved'
 
 export interface Loss {
   readonly reason: LossReason

@@ -2,8 +2,9 @@
 // Not the socket itself: frames and requests are the door's.
 
 import type { EventConnection, EventSession } from '@jackfield/description'
-import type { Application, Holder } from './application.ts'
+import type { Application } from './application.ts'
 import { addressing, type Envelope } from './envelope.ts'
+import type { Holder } from './holder.ts'
 import { disconnectedCode, tooSlowCode } from './limits.ts'
 
 export interface NewSession {

@@ -21,6 +21,8 @@ export const ariGeneral: ObjectType = {
     // options of ours: whoever reads all fields of other servers does not expect them
     resume_time: hidden(text()),
     resume_events: hidden(text()),
+    share_resume_time: hidden(text()),
+    share_claim_time: hidden(text()),
     notify_claimed: hidden(yesNo('no')),
     websocket_ping_interval: hidden(text()),
   },

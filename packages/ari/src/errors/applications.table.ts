@@ -9,6 +9,12 @@ export const applicationsErrors = {
     message: 'Application not found',
     about: 'No application of this name is registered. An application is registered by connecting its event socket.',
   },
+  'share-differs': {
+    status: 409,
+    message: 'The application {application} is shared by {share} already',
+    about:
+      'Connections that share an application agree on how new calls are shared out: all of them say `share=round-robin`, or all say `share=claim`.',
+  },
   'session-not-found': {
     status: 404,
     message: 'Session not found',

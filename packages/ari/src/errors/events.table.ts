@@ -19,6 +19,12 @@ export const eventsErrors = {
     message: 'Channel has already been claimed by another application',
     about: 'Another application was faster, or the time to claim was over.',
   },
+  'claim-without-connection': {
+    status: 400,
+    message: 'It is not known which connection of the application claims the channel',
+    about:
+      'The call is offered to connections that share an application. Claim it over the socket that the offer came on, or name that connection in the header `Jackfield-Connection`.',
+  },
   'broadcast-unavailable': {
     status: 501,
     message: 'Broadcast functionality not available (res_stasis_broadcast not loaded)',

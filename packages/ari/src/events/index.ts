@@ -10,6 +10,7 @@ import { agentRingNoAnswer } from './agent-ring-no-answer.ts'
 import { applicationMoveFailed } from './application-move-failed.ts'
 import { applicationRegistered } from './application-registered.ts'
 import { applicationReplaced } from './application-replaced.ts'
+import { applicationShared } from './application-shared.ts'
 import { applicationUnregistered } from './application-unregistered.ts'
 import { bridgeAttendedTransfer } from './bridge-attended-transfer.ts'
 import { bridgeBlindTransfer } from './bridge-blind-transfer.ts'
@@ -22,6 +23,8 @@ import { callBroadcast } from './call-broadcast.ts'
 import { callChanged } from './call-changed.ts'
 import { callClaimed } from './call-claimed.ts'
 import { callEnded } from './call-ended.ts'
+import { callHandedOver } from './call-handed-over.ts'
+import { callOffered } from './call-offered.ts'
 import { callRung } from './call-rung.ts'
 import { channelCallerId } from './channel-caller-id.ts'
 import { channelConnectedLine } from './channel-connected-line.ts'
@@ -77,6 +80,7 @@ export const events = [
   applicationMoveFailed,
   applicationRegistered,
   applicationReplaced,
+  applicationShared,
   applicationUnregistered,
   bridgeAttendedTransfer,
   bridgeBlindTransfer,
@@ -89,6 +93,8 @@ export const events = [
   callChanged,
   callClaimed,
   callEnded,
+  callHandedOver,
+  callOffered,
   callRung,
   channelCallerId,
   channelConnectedLine,

@@ -8,8 +8,15 @@ export const resumeFailed = event({
     reason: {
       type: 'string',
       about:
-        'Why: the exchange was restarted, it has forgotten the application, nothing was kept for it for a while (it was away for too long, or a socket without numbers served it), its events have expired, or the token names a number that was never given.',
-      values: ['exchange-restarted', 'application-forgotten', 'not-kept', 'events-expired', 'unknown-place'],
+        'Why: the exchange was restarted, it has forgotten the application, nothing was kept for it for a while (it was away for too long, or a socket without numbers served it), its events have expired, the token names a number that was never given, or the application is shared and the calls of this connection have gone to others.',
+      values: [
+        'exchange-restarted',
+        'application-forgotten',
+        'not-kept',
+        'events-expired',
+        'unknown-place',
+        'calls-moved',
+      ],
     },
     incarnation: { type: 'string', about: 'Names this life of the exchange.' },
     seq: { type: 'long', about: 'The next event has the number after this one.' },

@@ -1,9 +1,10 @@
-import { model } from '@jackfield/description'
+import { model, shareModes } from '@jackfield/description'
 
 export const applicationSession = model({
   name: 'ApplicationSession',
   resource: 'sessions',
-  about: 'An application and the socket that serves it, with how it keeps up. A socket may serve several applications.',
+  about:
+    'An application and the socket that serves it, with how it keeps up. A socket may serve several applications; an application that is shared has several sockets, and a row for each.',
   fields: {
     application: { type: 'string', about: 'The name of the application.' },
     state: {
@@ -11,6 +12,13 @@ export const applicationSession = model({
       about:
         '`waiting`: its socket is gone or not there yet, and its events are kept until it is. `left`: nobody serves it, and it has subscriptions still.',
       values: ['connected', 'waiting', 'left'],
+    },
+    share: {
+      type: 'string',
+      about:
+        'How new calls are shared out, where several sockets share the application. Figures are then those of the socket, but for `events_per_second`, which is of all.',
+      values: [...shareModes],
+      optional: true,
     },
     id: { type: 'string', about: 'The id of the socket; absent without one.', optional: true },
     user: { type: 'string', about: 'Who logged in on it.', optional: true },

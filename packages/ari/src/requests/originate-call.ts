@@ -3,8 +3,9 @@
 
 import type { JsonObject } from '@jackfield/base'
 import type { CallTarget } from '@jackfield/core'
-import { Fault, Rendered } from '@jackfield/description'
+import { type Caller, Fault, Rendered } from '@jackfield/description'
 import type { AriDeps } from '../ari-deps.ts'
+import { madeBy } from './made-by.ts'
 import { readArguments } from './read-arguments.ts'
 import { readEndpoint } from './read-endpoint.ts'
 import { readFormats } from './read-formats.ts'
@@ -33,7 +34,7 @@ const defaultTimeout = 30
 const longestId = 149
 
 /** Answers with the channel as it was made. Checks are made in the order clients know. */
-export async function originateCall(words: OriginateWords, deps: AriDeps): Promise<Rendered> {
+export async function originateCall(words: OriginateWords, deps: AriDeps, caller: Caller): Promise<Rendered> {
   const variables = readVariables(words.variables)
   checkId(words.channelId)
   if (words.originator && words.formats) throw new Fault('originator-and-formats')
@@ -55,7 +56,7 @@ export async function originateCall(words: OriginateWords, deps: AriDeps): Promi
     onRequested: (channel, other) => {
       if (!('application' in target)) return
       for (const made of [channel, other]) {
-        if (made) deps.applications.addInterest(target.application, 'channel', made.id)
+        if (made) deps.applications.made(target.application, madeBy(made, caller))
       }
     },
   })

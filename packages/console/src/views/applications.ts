@@ -55,8 +55,13 @@ const words: Readonly<Record<Session['state'], string>> = {
   left: 'gone',
 }
 
-export const SessionState = ({ session: { state } }: { session: Session }) =>
-  h(Badge, { tone: tones[state], hasDot: true }, words[state])
+const shares: Readonly<Record<NonNullable<Session['share']>, string>> = {
+  'round-robin': ', shared in turn',
+  claim: ', shared by claims',
+}
+
+export const SessionState = ({ session: { state, share } }: { session: Session }) =>
+  h(Badge, { tone: tones[state], hasDot: true }, `${words[state]}${share ? shares[share] : ''}`)
 
 export function DisconnectAct({ session, onDone }: { session: Session; onDone: () => void }) {
   const { id, application } = session
@@ -83,7 +88,7 @@ const columns = (again: () => void): readonly Column<Session>[] => [
     show: (row) => h(Link, { to: addressOf(row) }, row.application),
     by: ({ application }) => application,
   },
-  { title: 'State', width: '190px', show: (row) => h(SessionState, { session: row }), by: ({ state }) => state },
+  { title: 'State', width: '210px', show: (row) => h(SessionState, { session: row }), by: ({ state }) => state },
   {
     title: 'Since',
     width: '110px',

@@ -94,6 +94,8 @@ export function assembleApplications(
     counts: state.limits,
     limits: {
       keptMs: settings.ari.options.resume_time,
+      sharedKeptMs: settings.ari.options.share_resume_time,
+      claimMs: settings.ari.options.share_claim_time,
       keptEvents: settings.ari.options.resume_events,
       unconnectedMs: settings.ari.options.outbound_websocket_wait,
     },

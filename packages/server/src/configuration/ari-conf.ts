@@ -24,6 +24,10 @@ export const generalOptions = {
   /** how long and how many events are kept for an application that is away or slow */
   resume_time: { type: 'duration', default: 60_000, min: 0 },
   resume_events: { type: 'integer', default: 10_000, min: 1 },
+  /** one of several connections that share an application is waited for this long before its calls go to others */
+  share_resume_time: { type: 'duration', default: 10_000, min: 0 },
+  /** how long a call is offered to connections that share an application by claiming */
+  share_claim_time: { type: 'duration', default: 500, min: 0 },
   /** CallClaimed after every won claim, whether the call asked for it or not */
   notify_claimed: { type: 'boolean', default: false },
   /** how long an application that the exchange connects to takes calls without a connection */

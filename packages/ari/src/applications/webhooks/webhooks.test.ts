@@ -111,6 +111,9 @@ function begin(about: Partial<WebhookConf> = {}): Story {
         ?.deliver(
           'ChannelDtmfReceived',
           `{"type":"ChannelDtmfReceived","digit":"${digit}","channel":{"id":"${channelId}"}`,
+          [channelId],
+          { name: 'dtmf-received' } as never,
+          [],
         ),
   }
 }
@@ -218,7 +221,9 @@ describe('a webhook', () => {
     story.applications.onUnanswered((ids) => unanswered.push(...ids))
     await registered(story)
     story.receiver.always = 502
-    story.applications.find('menu')?.deliver('StasisStart', '{"type":"StasisStart","channel":{"id":"c1"}')
+    story.applications
+      .find('menu')
+      ?.deliver('StasisStart', '{"type":"StasisStart","channel":{"id":"c1"}', ['c1'], {} as never, [])
     await story.clock.pass('20s')
     assert.equal(story.applications.isActive('menu'), true)
     await story.clock.pass('11s')

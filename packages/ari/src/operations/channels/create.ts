@@ -1,6 +1,7 @@
 import type { NewCallOutcome } from '@jackfield/core'
 import { Fault, Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
+import { madeBy } from '../../requests/made-by.ts'
 import {
   applicationArguments,
   newChannelId,
@@ -72,9 +73,8 @@ export const create = operation(
       args: readArguments(words.appArgs),
       written: words.appArgs,
       onRequested: (channel) => {
-        for (const followed of [channel, originator]) {
-          if (followed) deps.applications.addInterest(app, 'channel', followed.id)
-        }
+        deps.applications.made(app, madeBy(channel, caller))
+        if (originator) deps.applications.addInterest(app, 'channel', originator.id)
       },
     })
     const answer = (made: NewCallOutcome) => {

@@ -1,6 +1,7 @@
 import { Fault, Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { checkReach, mediaEndpoint, notMade } from '../../requests/external-media.ts'
+import { madeBy } from '../../requests/made-by.ts'
 import { newChannelId, newChannelVariables } from '../../requests/new-channel-parameters.ts'
 import { readArguments } from '../../requests/read-arguments.ts'
 import { readFormats } from '../../requests/read-formats.ts'
@@ -123,7 +124,7 @@ export const externalMedia = operation(
       variables,
       target: { application: words.app, args: readArguments(words.data), written: words.data },
       timeoutMs: 30_000,
-      onRequested: ({ id }) => deps.applications.addInterest(words.app, 'channel', id),
+      onRequested: (channel) => deps.applications.made(words.app, madeBy(channel, caller)),
     })
     if (!outcome.ok && outcome.code === 'unknown-host')
       throw new Fault('media-host-unknown', { parameter: 'external_host' })

@@ -8,7 +8,8 @@ export const claimChannel = operation(
     method: 'POST',
     path: '/events/claim',
     owner: 'channel',
-    summary: 'Claims a channel that is offered to several applications. The first claim wins.',
+    summary:
+      'Claims a channel that is offered to several applications, or to the connections that share one. The first claim wins.',
     since: ['20.17.0', '22.7.0', '23.1.0'],
     response: 'void',
     parameters: {
@@ -27,12 +28,18 @@ export const claimChannel = operation(
         words: { missing: 'application parameter is required', invalid: 'application parameter is required' },
       },
     },
-    errors: ['claim-not-possible', 'claim-lost', 'broadcast-unavailable'],
+    errors: ['claim-not-possible', 'claim-lost', 'claim-without-connection', 'broadcast-unavailable'],
     module: 'res_ari_events.so',
   },
-  ({ channelId, application }, { broadcasts }) => {
+  ({ channelId, application }, { broadcasts, applications }, { connection }) => {
+    const share = applications.claim(application, channelId, connection)
+    if (share === 'won') return undefined
+    if (share !== undefined) throw new Fault(share === 'lost' ? 'claim-lost' : 'claim-without-connection')
     const outcome = broadcasts.claim(channelId, application)
-    if (outcome.ok) return undefined
+    if (outcome.ok) {
+      applications.awaited(application, channelId, connection)
+      return undefined
+    }
     throw new Fault(refusals[outcome.code])
   },
 )

@@ -1,4 +1,4 @@
-import { Fault } from '@jackfield/description'
+import { Fault, shareModes } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 
 export const eventWebsocket = operation(
@@ -42,12 +42,20 @@ export const eventWebsocket = operation(
         about: 'Empty to have events numbered, or the token to go on after.',
         emptyCounts: true,
       },
+      share: {
+        in: 'query',
+        type: 'string',
+        about:
+          'The applications are shared with other connections that say the same: new calls go to them in turn, or to the first that claims them. Without it the connection has its applications alone.',
+        values: [...shareModes],
+      },
     },
     errors: [
       'upgrade-required',
       'application-registration-failed',
       'limit-reached',
       'resume-token-invalid',
+      'share-differs',
       'event-source-scheme-invalid',
       'event-source-not-found',
       'websocket-protocol-unsupported',

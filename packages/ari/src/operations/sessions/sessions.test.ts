@@ -55,6 +55,21 @@ describe('sessions of applications', () => {
     assert.equal((await small.ask('GET /applications/nobody/sessions')).code, 'application-not-found')
   })
 
+  it('show each of the connections that share an application, with its own calls', async () => {
+    const { fixture } = small
+    for (let count = 0; count < 2; count++) open(fixture, 'app', { share: 'round-robin' })
+    await small.answered('c1')
+    const rows = await shown('/applications/app/sessions')
+    assert.deepEqual(
+      rows.map(({ share, state, calls, id }) => [share, state, calls, typeof id]),
+      [
+        ['round-robin', 'connected', 1, 'string'],
+        ['round-robin', 'connected', 0, 'string'],
+      ],
+    )
+    assert.notEqual(rows[0]?.id, rows[1]?.id)
+  })
+
   it('say what waits for one that is away, and what one without numbers lost', async () => {
     const { clock } = small.fixture
     const [kept, plain] = [open(small.fixture, 'kept', { resume: '' }), open(small.fixture, 'plain')]
