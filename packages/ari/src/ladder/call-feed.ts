@@ -32,18 +32,36 @@ export class CallFeed {
   /** that began since somebody follows, and were not published */
   readonly #fresh = new Set<Ladder>()
   #isDue = false
+  #isBefore = false
 
   constructor(options: CallFeedOptions) {
     this.#options = options
   }
 
+  /** Whether anybody follows calls. */
+  get isFollowed(): boolean {
+    return this.#options.isFollowed()
+  }
+
+  /** What happens in this happened before: whoever follows now was not there. */
+  before(act: () => void): void {
+    const wasBefore = this.#isBefore
+    this.#isBefore = true
+    try {
+      act()
+    } finally {
+      this.#isBefore = wasBefore
+    }
+  }
+
   begin(ladder: Ladder): void {
-    if (this.#options.isFollowed()) this.#fresh.add(ladder)
+    if (!this.#isBefore && this.isFollowed) this.#fresh.add(ladder)
   }
 
   /** Something happened to it, and was or will be added in this turn. */
   touch(ladder: Ladder): void {
-    if (!this.#options.isFollowed()) {
+    if (this.#isBefore) return
+    if (!this.isFollowed) {
       if (this.#published.size > 0) this.#published.clear()
       return
     }

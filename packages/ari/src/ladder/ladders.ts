@@ -1,8 +1,10 @@
 // The ladders of all calls in progress and of the last ones that ended, drawn from what the exchange publishes of itself.
-// It must be the bus's listener after the applications: then an event's rung knows who was sent it. Who stands where: ladder-book.ts.
+// It must be the bus's listener after the applications: then an event's rung knows who was sent it. Who stands where: ladder-book.ts;
+// that nothing is drawn one by one: backlog.ts.
 
 import { type Clock, type Diagnostic, type Diagnostics, Disposables, type Signal } from '@jackfield/base'
 import type { Bus, BusEvent, LogTailLine } from '@jackfield/core'
+import { Backlog } from './backlog.ts'
 import { BridgeMembers } from './bridge-members.ts'
 import type { CallFeed } from './call-feed.ts'
 import type { CallFollower } from './call-follower.ts'
@@ -26,7 +28,7 @@ import { UnclaimedMessages } from './unclaimed-messages.ts'
 type Hook<K extends keyof Diagnostics> = Pick<Diagnostic<Diagnostics[K]>, 'subscribe'>
 
 export interface LaddersOptions {
-  readonly clock: Pick<Clock, 'wall'>
+  readonly clock: Pick<Clock, 'wall' | 'after'>
   readonly bus: Pick<Bus, 'onAny'>
   readonly requests: Hook<'jackfield:call:request'>
   readonly deliveries: Hook<'jackfield:event:delivered'>
@@ -56,6 +58,8 @@ const watchingOperation = 'channels.rtpstatistics'
 
 export class Ladders {
   readonly #clock: Pick<Clock, 'wall'>
+  readonly #backlog: Backlog
+  readonly #source: MediaSource | undefined
   readonly #book: LadderBook
   readonly #media: LadderMedia
   readonly #bridges = new BridgeMembers()
@@ -77,6 +81,8 @@ export class Ladders {
   constructor(options: LaddersOptions) {
     const { clock, history, feed, media, measured, endedCalls = 200, rungsPerCall = 1000 } = options
     this.#clock = clock
+    this.#backlog = new Backlog(clock)
+    this.#source = media
     this.#ordinal = Math.floor(clock.wall()) * 1_000
     this.#history = history
     this.#feed = feed
@@ -85,17 +91,33 @@ export class Ladders {
     this.onEnded = this.#book.onEnded
     const touch = (ladder: Ladder) => feed?.touch(ladder)
     this.#media = new LadderMedia({ clock, book: this.#book, source: media, measured, touch })
-    if (options.logs) this.#endings.add(options.logs((line) => this.#onLog(line)))
-    if (media) this.#endings.add(media.onNotice((notice) => this.#media.onNotice(notice as MediaNotice)))
-    this.#endings.add(options.bus.onAny((event) => this.#onEvent(event)))
-    this.#endings.add(options.deliveries.subscribe((delivered) => this.#delivered.note(delivered)))
-    this.#endings.add(options.steps.subscribe((step) => this.#onStep(step)))
-    this.#endings.add(options.requests.subscribe((request) => this.#onRequest(request)))
-    if (options.messages) this.#endings.add(options.messages.subscribe((message) => this.#onMessage(message)))
+    this.#listen(options)
+  }
+
+  #listen({ logs, media, bus, deliveries, steps, requests, messages }: LaddersOptions): void {
+    const later =
+      <T>(handle: (happened: T, at: number) => void) =>
+      (happened: T) =>
+        this.#later(handle, happened, this.#clock.wall())
+    const endings = this.#endings
+    if (logs) endings.add(logs((line) => this.#later(this.#onLog, line, line.at)))
+    if (media) endings.add(media.onNotice((notice) => this.#onNotice(notice as MediaNotice)))
+    endings.add(bus.onAny((event) => this.#onBus(event)))
+    endings.add(deliveries.subscribe((delivered) => this.#later(this.#onDelivered, delivered, 0)))
+    endings.add(steps.subscribe(later(this.#onStep)))
+    endings.add(requests.subscribe(later(this.#onRequest)))
+    if (messages) endings.add(messages.subscribe(later(this.#onMessage)))
+  }
+
+  /** Everything that has happened so far is entered. */
+  settle(): void {
+    if (this.#feed) this.#feed.before(this.#handleBacklog)
+    else this.#backlog.handle()
   }
 
   /** By the call's id, the id of any of its channels or its Call-ID; undefined: unknown, or not in memory any more. */
   find(id: string): Ladder | undefined {
+    this.settle()
     // what was told late and waits for an event to follow
     this.#delivered.flush()
     const ladder = this.#find(id)
@@ -105,6 +127,7 @@ export class Ladders {
 
   /** All that are known, the newest first. */
   sorted(): Ladder[] {
+    this.settle()
     this.#delivered.flush()
     const all = [...this.#exchanges.list(), ...this.#book.all(), ...this.#refused.list()]
     return all.sort((one, other) => other.begunAt - one.begunAt || other.ordinal - one.ordinal)
@@ -117,11 +140,13 @@ export class Ladders {
 
   /** Refused calls of strangers that found no room, since the start. */
   get refusedLeftOut(): number {
+    this.settle()
     return this.#refused.leftOut
   }
 
   /** Ladders that are kept: leaks show here. */
   get count(): number {
+    this.settle()
     return this.#book.all().size + this.#refused.list().length
   }
 
@@ -131,14 +156,39 @@ export class Ladders {
   }
 
   set follower(follower: CallFollower | undefined) {
+    this.settle()
     this.#book.follower = follower
   }
 
   close(): void {
     this.#endings.dispose()
+    this.settle()
   }
 
-  #onEvent(event: BusEvent): void {
+  /** Who follows calls is told at once. */
+  #later<T>(handle: (happened: T, at: number) => void, happened: T, at: number): void {
+    const isFollowed = this.#book.follower !== undefined || this.#feed?.isFollowed === true
+    if (isFollowed) this.settle()
+    this.#backlog.add(handle, happened, at)
+    if (isFollowed) this.#backlog.handle()
+  }
+
+  #onBus(event: BusEvent): void {
+    this.#later(this.#onEvent, event, event.at)
+    // its audio is looked at while it is there
+    if (event.name === 'channel-hangup-requested' && this.#source?.figures(event.channel.id)) this.settle()
+  }
+
+  #onNotice(notice: MediaNotice): void {
+    this.settle()
+    this.#media.onNotice(notice)
+  }
+
+  readonly #handleBacklog = (): void => this.#backlog.handle()
+
+  readonly #onDelivered = (delivered: Delivered): void => this.#delivered.note(delivered)
+
+  readonly #onEvent = (event: BusEvent): void => {
     if (event.name === 'call-failed') {
       this.#onFailure(event)
       return
@@ -182,7 +232,7 @@ export class Ladders {
       this.#slowed(event.channel.id, this.#slow.left(event.channel.id, event.at), event.at)
   }
 
-  #onLog({ level, channelId, message, code, at }: LogTailLine): void {
+  readonly #onLog = ({ level, channelId, message, code, at }: LogTailLine): void => {
     if (channelId === undefined || (level !== 'WARNING' && level !== 'ERROR')) return
     const order = ++this.#order
     const text = shortened(message)
@@ -236,34 +286,35 @@ export class Ladders {
     this.#book.addTo(channelId, { kind: 'warning', channelId, code: 'slow-application', text, at, order })
   }
 
-  #onStep({ channelId, context, exten, priority, application, data }: Diagnostics['jackfield:dialplan:step']): void {
-    const [at, order] = [this.#clock.wall(), ++this.#order]
+  readonly #onStep = (step: Diagnostics['jackfield:dialplan:step'], at: number): void => {
+    const { channelId, context, exten, priority, application, data } = step
+    const order = ++this.#order
     const about = { context, exten, priority, application, data: shortened(data) }
     const rung: Rung = { kind: 'dialplan', channelId, ...about, at, order }
     this.#book.addTo(channelId, rung)
   }
 
   /** A call comes with a message before it has a channel: such messages wait for it. */
-  #onMessage(whole: Diagnostics['jackfield:sip:message']): void {
+  readonly #onMessage = (whole: Diagnostics['jackfield:sip:message'], at: number): void => {
     if (whole.callId === '' || whole.callId.length > longestCallId) return
     const message = keptMessage(whole)
     const { callId, direction, peer, summary } = message
     const channelId = this.#book.channelWith(callId)
-    const [at, order] = [this.#clock.wall(), ++this.#order]
+    const order = ++this.#order
     const rung: MessageRung = { kind: 'sip', channelId, direction, peer, summary, message, at, order }
     if (channelId !== undefined) this.#book.addTo(channelId, rung)
     else if (!this.#refused.addMessage(callId, rung) && !this.#exchanges.add(callId, rung, this.#nextOrdinal))
       this.#messages.keep(callId, rung)
   }
 
-  #onRequest(request: Diagnostics['jackfield:call:request']): void {
+  readonly #onRequest = (request: Diagnostics['jackfield:call:request'], at: number): void => {
     const { channelId, bridgeId, method, path, operation, user, status, durationMs, over, query, body, answer } =
       request
     // who watches the figures of a leg changes nothing, and would fill its ladder
     if (operation === watchingOperation) return
     const inside = channelId === undefined && bridgeId !== undefined ? this.#bridges.of(bridgeId) : undefined
     if (channelId === undefined && !inside?.size) return
-    const [at, order] = [this.#clock.wall(), ++this.#order]
+    const order = ++this.#order
     const about = { method, path, operation, user, status, durationMs, over, answer }
     const asked = { query: query === undefined ? undefined : shortened(query), body: keptBody(body) }
     const rung: Rung = { kind: 'request', channelId, times: 1, ...about, ...asked, at, order }

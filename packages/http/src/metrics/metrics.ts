@@ -30,6 +30,7 @@ class Readings implements Family {
 export class Metrics {
   readonly #families = new Map<string, Family>()
   #registry: Promise<Registry> | undefined
+  readonly #settling: (() => void)[] = []
 
   /** Counted here. */
   counter(name: string, help: string): Counter {
@@ -68,8 +69,14 @@ export class Metrics {
     return [...this.#families.keys()]
   }
 
+  /** Counts what was not counted yet, before all of it is shown. */
+  beforeText(settle: () => void): void {
+    this.#settling.push(settle)
+  }
+
   /** All of it, in Prometheus' text format. */
   async text(): Promise<string> {
+    for (const settle of this.#settling) settle()
     return (await this.load()).metrics()
   }
 

@@ -18,7 +18,7 @@ import type { State } from './state.ts'
 
 export interface AssembledCallBook {
   readonly book: CallBook
-  readonly ladders: Pick<Ladders, 'onEnded' | 'follower'>
+  readonly ladders: Pick<Ladders, 'onEnded' | 'follower' | 'settle'>
   /** how the audio of all calls goes */
   readonly quality: QualityTally
   /** What ended is written when it returns. */

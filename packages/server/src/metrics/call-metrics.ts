@@ -66,6 +66,7 @@ function measureEndings(metrics: Metrics, { ladders }: Measured): Dispose {
   const loss = histogram('jackfield_media_loss_ratio', 'Packets that did not come, of a leg', lossRatios)
   const jitter = histogram('jackfield_media_jitter_seconds', 'Jitter of what came, of a leg', jitterSeconds)
   const roundTrip = histogram('jackfield_media_round_trip_seconds', 'Round trip of a leg, by RTCP', roundTripSeconds)
+  metrics.beforeText(() => ladders.settle())
   return ladders.onEnded(({ cause, begunAt, answeredAt, endedAt, legs }) => {
     ended.add(1, { cause: String(cause), answered: answeredAt === undefined ? 'no' : 'yes' })
     if (answeredAt !== undefined) {

@@ -13,7 +13,7 @@ export interface Measured {
   readonly applications: Applications
   /** nothing: the exchange is alone */
   readonly cluster: ClusterNodes | undefined
-  readonly ladders: Pick<Ladders, 'onEnded'>
+  readonly ladders: Pick<Ladders, 'onEnded' | 'settle'>
   readonly interface: { readonly served: Interface }
   readonly tracing: Pick<ConfiguredTracing, 'counts' | 'waiting'>
 }

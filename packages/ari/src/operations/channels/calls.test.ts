@@ -108,6 +108,7 @@ describe('calls', () => {
           ['o;2', 16],
         ],
       )
+      await small.fixture.clock.pass('100ms')
       assert.equal(small.fixture.clock.waiting, 0)
     })
 

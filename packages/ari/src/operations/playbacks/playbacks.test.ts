@@ -89,6 +89,7 @@ describe('playbacks', () => {
         'PlaybackStarted',
       ])
       assert.equal(small.exchange.playbacks.count, 0)
+      await small.fixture.clock.pass('100ms')
       assert.equal(small.fixture.clock.waiting, 0)
     })
   })
