@@ -4,7 +4,7 @@
 import type { Clock, Timer } from '@jackfield/base'
 
 /** Nobody looks at calls more often than that without asking. */
-const waitMs = 100
+const waitMs = 1_000
 /** So that a lot is over within a millisecond. */
 const mostAtOnce = 200
 

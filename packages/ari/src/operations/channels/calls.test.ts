@@ -108,7 +108,7 @@ describe('calls', () => {
           ['o;2', 16],
         ],
       )
-      await small.fixture.clock.pass('100ms')
+      await small.fixture.clock.pass('1s')
       assert.equal(small.fixture.clock.waiting, 0)
     })
 

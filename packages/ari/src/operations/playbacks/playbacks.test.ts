@@ -89,7 +89,7 @@ describe('playbacks', () => {
         'PlaybackStarted',
       ])
       assert.equal(small.exchange.playbacks.count, 0)
-      await small.fixture.clock.pass('100ms')
+      await small.fixture.clock.pass('1s')
       assert.equal(small.fixture.clock.waiting, 0)
     })
   })
