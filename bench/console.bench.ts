@@ -1,5 +1,5 @@
 // What the console costs: 500 live calls and 200 events a second for a minute, without a console, with its list of calls and with its
-// stream of events open. Of the page: tasks that hold it up and its memory; of the exchange: the time it takes more than without.
+// stream of events open, or with one of them (`bench console events`). Of the page: tasks that hold it up, memory; of the exchange: time.
 
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../tests/browsers/page/browser-phone.ts'
@@ -30,6 +30,13 @@ const views: readonly View[] = [
   { name: 'calls', address: '/calls?show=live', ready: 'tr.row' },
   { name: 'events', address: '/events', ready: 'tr.row' },
 ]
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !views.some((view) => view.name === name))
+if (unknown.length > 0) {
+  console.error(`no view ${unknown.join(', ')} is measured: ${views.map(({ name }) => name).join(', ')}`)
+  process.exit(1)
+}
 
 const extensions = '[default]\nexten => wait,1,Answer()\n same => n,Wait(36000)\n'
 
@@ -201,7 +208,8 @@ try {
   const load = await Load.open(exchange)
   load.start()
   await pause(settleMs)
-  for (const view of views) await withView(exchange, browser, load, view)
+  for (const view of views.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+    await withView(exchange, browser, load, view)
   await load.close()
 } finally {
   await browser.close()
