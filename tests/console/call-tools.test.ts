@@ -79,6 +79,7 @@ for (const size of ['desk', 'narrow'] as const) {
     const call = await callsBob(stage, alice, bob)
     const row = rowOf(page, '700')
     await row.getByText('Talking').waitFor()
+    await areInSight(page, row.locator('.button'), 4)
     await button(row, 'Capture').click()
     await button(row, 'Stop capture').waitFor()
     await speaks(call, 50)
@@ -147,6 +148,21 @@ for (const size of ['desk', 'narrow'] as const) {
     await assertAccessible(page)
     for (const voice of call.voices) voice.stops()
   })
+}
+
+/** Nobody has to scroll sideways for them, and a finger meets one of them alone. */
+async function areInSight(page: Page, buttons: Locator, count: number): Promise<void> {
+  assert.equal(await buttons.count(), count)
+  const width = page.viewportSize()?.width ?? 0
+  for (const one of await buttons.all()) {
+    const name = await one.getAttribute('aria-label')
+    const box = await one.boundingBox()
+    assert.ok(
+      box && box.x >= 0 && box.x + box.width <= width,
+      `${name} is outside of the window: ${JSON.stringify(box)}`,
+    )
+    assert.ok(box.width >= 24 && box.height >= 24, `${name} is too small: ${JSON.stringify(box)}`)
+  }
 }
 
 let looking: Page | undefined

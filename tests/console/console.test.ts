@@ -139,6 +139,14 @@ it(
         await assertAccessible(page, 'colours')
         const across = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
         assert.ok(Number(across) <= 0, `${address} is wider than a window of ${size.width} by ${across}`)
+        const hidden = await page.evaluate(
+          "[...document.querySelectorAll('.table-place')].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.ariaLabel)",
+        )
+        assert.deepEqual(
+          hidden,
+          [],
+          `of ${address} at ${size.width} something is seen only when it is scrolled sideways`,
+        )
       }
     }
     await page.close()
@@ -185,6 +193,25 @@ it('keeps a filter in the address, and shows the same when it is loaded again', 
   assert.equal(page.url(), `${stage.url}/phones/alice`)
   await page.goto(`${stage.url}/no-such-view`)
   await page.locator('text=There is no such view').waitFor()
+  await page.close()
+})
+
+it('says of what the address names that it is not there, why that may be, and where the others are', async () => {
+  const page = await open(context)
+  for (const [address, words, leads] of [
+    ['/phones/nobody', 'There is no phone and no trunk nobody', '/phones'],
+    ['/voicemail/999@default', 'There is no mailbox 999@default', '/voicemail'],
+    ['/queues/nobody', 'There is no queue nobody', '/queues'],
+    ['/applications/nobody', 'Nobody is connected as nobody', '/applications'],
+    ['/calls/nobody', 'There is no such call', '/calls'],
+  ] as const) {
+    await shown(page, address)
+    const state = page.locator('main .state', { hasText: words })
+    await state.waitFor()
+    assert.equal(await page.getByText('This could not be loaded').count(), 0)
+    await state.getByRole('link').click()
+    await page.waitForURL(`${stage.url}${leads}`)
+  }
   await page.close()
 })
 
@@ -235,10 +262,13 @@ for (const size of [wide, narrow]) {
     await shown(page, '/applications')
     const row = page.locator('main tr.row', { hasText: 'ivr' })
     await row.getByText('connected').waitFor()
-    assert.match((await row.locator('td').nth(4).textContent()) ?? '', /^[2-9]$/, 'calls inside')
+    const calls = row.locator('td').nth(size === wide ? 4 : 2)
+    assert.match((await calls.textContent()) ?? '', /^[2-9]$/, 'calls inside')
+    if (size === narrow) await row.getByText(/events\/s \d+\.\d.*waiting 0.*dropped 0/).waitFor()
     await row.getByRole('link', { name: 'ivr' }).click()
     await page.locator('h1', { hasText: 'ivr' }).waitFor()
     const facts = page.locator('.panel', { has: page.getByRole('heading', { name: 'Socket' }) }).locator('dl')
+    await facts.getByText('Calls inside').waitFor()
     const text = (await facts.locator('dt, dd').allTextContents()).join('\n')
     for (const fact of [
       /^State\nconnected$/m,
@@ -254,6 +284,44 @@ for (const size of [wide, narrow]) {
     await page.getByRole('region', { name: 'Subscriptions' }).getByText('Channels', { exact: true }).waitFor()
     await page.close()
   })
+
+  it(`takes a phone out of service and back, and asks a contact, in ${window}`, async () => {
+    const page = await open(context)
+    await page.setViewportSize(size)
+    await shown(page, '/phones/bob')
+    await page.click('text=Begin maintenance')
+    await page.locator('dialog >> text=Take bob out of service?').waitFor()
+    await page.locator('dialog >> button >> text=Begin maintenance').click()
+    await page.locator('text=bob is out of service.').waitFor()
+    await page.locator('.badge >> text=maintenance').first().waitFor()
+    const status = async () =>
+      ((await (await stage.exchange.request('GET', '/telephones/bob')).json()) as { maintenance: boolean }).maintenance
+    assert.equal(await status(), true)
+    await page.click('text=End maintenance')
+    await page.locator('text=bob is in service again.').waitFor()
+    assert.equal(await status(), false)
+    await page.click('main >> text=Qualify')
+    await page.locator('text=/was asked whether it is there/').waitFor()
+    await page.close()
+  })
+
+  it(`shows the log as it is written, by text and level, and changes how much is, in ${window}`, async () => {
+    const page = await open(context)
+    await page.setViewportSize(size)
+    // what no other line says, also not those of the other width
+    const [before, after] = size === wide ? [1, 3] : [2, 4]
+    await shown(page, '/log?text=nothing that is ever said')
+    await page.locator('text=No line fits').waitFor()
+    await stage.exchange.request('PUT', `/log/levels?verbose=${before}`)
+    await shown(page, '/log?text=set how much is logged')
+    await page.locator(`main tr >> text=/verbose ${before}, debug 0/`).first().waitFor()
+    await page.selectOption('label:has-text("verbose") select', String(after))
+    await page.click('text=Set verbose')
+    await page.locator(`main tr >> text=/verbose ${after}, debug 0/`).first().waitFor()
+    await page.locator(`main tr >> text=/verbose ${after}, debug 0/`).first().click()
+    await page.locator('dialog >> text=/tester set how much is logged/').waitFor()
+    await page.close()
+  })
 }
 
 it('shows how soon a voice agent answers, how often it is interrupted and what was heard, at both widths', async () => {
@@ -264,29 +332,17 @@ it('shows how soon a voice agent answers, how often it is interrupted and what w
     await shown(page, '/media')
     const rows = (name: string) => page.getByRole('region', { name }).last().locator('tr.row')
     // answers, silence before half of them and before nearly all, interruptions, what was heard then
-    const figures = /INCOMING\d+(\.\d)? m?s\d+(\.\d)? m?s\d+(\.\d)? m?s of \d+/
+    const figures =
+      size === wide
+        ? /INCOMING\d+(\.\d)? m?s\d+(\.\d)? m?s\d+(\.\d)? m?s of \d+/
+        : /INCOMING\d+(\.\d)? m?s\d+(\.\d)? m?sanswers \d+interrupted \d+heard \d+(\.\d)? m?s of \d+/
     await rows('Voice agents').filter({ hasText: figures }).waitFor()
+    await rows('Voice agents')
+      .getByText(/m?s of \d+/)
+      .first()
+      .waitFor()
     await rows('Sockets that are open now').filter({ hasText: 'agent' }).waitFor()
   }
-  await page.close()
-})
-
-it('takes a phone out of service and back, and asks a contact', async () => {
-  const page = await open(context)
-  await shown(page, '/phones/bob')
-  await page.click('text=Begin maintenance')
-  await page.locator('dialog >> text=Take bob out of service?').waitFor()
-  await page.locator('dialog >> button >> text=Begin maintenance').click()
-  await page.locator('text=bob is out of service.').waitFor()
-  await page.locator('.badge >> text=maintenance').first().waitFor()
-  const status = async () =>
-    ((await (await stage.exchange.request('GET', '/telephones/bob')).json()) as { maintenance: boolean }).maintenance
-  assert.equal(await status(), true)
-  await page.click('text=End maintenance')
-  await page.locator('text=bob is in service again.').waitFor()
-  assert.equal(await status(), false)
-  await page.click('main >> text=Qualify')
-  await page.locator('text=/was asked whether it is there/').waitFor()
   await page.close()
 })
 
@@ -299,21 +355,6 @@ it('shows applications, and disconnects one', async () => {
   await page.locator('dialog >> button >> text=Disconnect').click()
   await page.locator('text=ivr was disconnected.').waitFor()
   assert.equal((await stage.application.closed).code, 4002)
-  await page.close()
-})
-
-it('shows the log as it is written, by text and level, and changes how much is', async () => {
-  const page = await open(context)
-  await shown(page, '/log?text=out of service')
-  await page.locator('text=No line fits').waitFor()
-  await stage.exchange.request('PUT', '/log/levels?verbose=1')
-  await shown(page, '/log?text=set how much is logged')
-  await page.locator('main tr >> text=/verbose 1, debug 0/').first().waitFor()
-  await page.selectOption('label:has-text("verbose") select', '3')
-  await page.click('text=Set verbose')
-  await page.locator('main tr >> text=/verbose 3, debug 0/').first().waitFor()
-  await page.locator('main tr >> text=/verbose 3, debug 0/').first().click()
-  await page.locator('dialog >> text=/tester set how much is logged/').waitFor()
   await page.close()
 })
 

@@ -69,7 +69,7 @@ it('a phone is listed with where it is reached and until when; in a narrow windo
   await row(page, 'bob')
     .getByText(/^in (\d+ s|\d+ min|1 h)$/)
     .waitFor()
-  await row(page, 'alice').getByText('not reached').waitFor()
+  await row(page, 'alice').getByText('not registered').waitFor()
   await assertAccessible(page)
   await row(narrow, 'bob').getByRole('link').click()
   await narrow.getByRole('heading', { name: 'bob' }).waitFor()

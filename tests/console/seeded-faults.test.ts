@@ -64,10 +64,12 @@ interface Listed {
 
 /** The call to this number, once it is over. */
 async function ended(number: string): Promise<string> {
+  const limit = performance.now() + 60_000
   for (;;) {
     const calls = await stage.json<Listed[]>('/calls')
     const call = calls.find(({ callee }) => callee.number === number)
     if (call?.ended !== undefined) return call.id
+    assert.ok(performance.now() < limit, `the call to ${number} is not over: ${JSON.stringify(call)}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -213,6 +215,36 @@ it('slow application: the call says how long it was let wait, and by which one',
   call.end()
   await slow.next('StasisEnd')
   await assertSaid('811', /slow application: slow let the call wait for \d+\.\d s until it asked for something/)
+})
+
+/** Events until some of them wait in the exchange: the system holds some millions of bytes, whoever reads them. */
+async function leavesUnread(application: string): Promise<void> {
+  const body = { variables: { padding: 'x'.repeat(30_000) } }
+  for (let sent = 0; sent < 3_000; sent += 20) {
+    const posts = Array.from({ length: 20 }, async () => {
+      const answer = await stage.exchange.request('POST', `/events/user/rain?application=${application}`, body)
+      assert.ok(answer.ok, `${answer.status} ${await answer.text()}`)
+    })
+    await Promise.all(posts)
+    const [session] = await stage.json<{ unread?: number }[]>(`/applications/${application}/sessions`)
+    if ((session?.unread ?? 0) > 200_000) return
+  }
+  assert.fail('everything was taken')
+}
+
+it('slow application that does not read: the applications say so, and its own page what comes of it', async (t) => {
+  const deaf = await EventClient.open(stage.exchange.events('deaf'))
+  t.after(() => deaf.websocket.terminate())
+  deaf.websocket.pause()
+  await leavesUnread('deaf')
+  await page.goto(`${stage.exchange.url}/console/applications`)
+  const row = page.getByRole('region', { name: 'Applications', exact: true }).locator('tr.row', { hasText: 'deaf' })
+  await row.getByText('does not read', { exact: true }).waitFor()
+  await row.getByRole('link', { name: 'deaf' }).click()
+  await page.locator('.outcome', { hasText: /It does not read its events: \d.* were sent and not read/ }).waitFor()
+  deaf.websocket.resume()
+  await page.locator('.outcome').waitFor({ state: 'detached' })
+  await page.locator('.view-head').getByText('connected', { exact: true }).waitFor()
 })
 
 it('full disk: the overview names the disk, the call says what could not be recorded', async (t) => {

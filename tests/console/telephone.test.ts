@@ -25,6 +25,12 @@ let desk: Desk
 let page: Page
 let app: EventClient
 
+/** the buttons and fields of a page that are not between its sides */
+const outside = `[...document.querySelectorAll('main button, main input, main select')].filter((one) => {
+  const { left, right, width } = one.getBoundingClientRect()
+  return width > 0 && (left < 0 || right > innerWidth)
+}).map((one) => one.textContent || one.ariaLabel)`
+
 /** what the page speaks into and plays can be looked at */
 const watched = `{
   globalThis.peers = []
@@ -247,6 +253,44 @@ it('gives its account back when it is switched off', async () => {
   await button('Switch off').click()
   await page.locator('form.switch-on').waitFor()
   while ((await desk.json<unknown[]>('GET', '/browserPhones')).length > 0) await page.evaluate('0')
+})
+
+it('is a telephone in a narrow window, too: microphone, digits, mute, hold, and nothing to scroll sideways for', async (t) => {
+  const small = await desk.page('/telephone', { prepare: watched, size: 'narrow' })
+  t.after(() => closing(small))
+  const press = (name: string) => small.getByRole('button', { name, exact: true }).click()
+  const talking = small.locator('.call-card[data-state="talking"]')
+  await switchOn(small)
+  await small.fill('.field.number', '100')
+  await small.locator('.dial-row button').click()
+  const { channel } = (await app.next('StasisStart')) as unknown as Started
+  await desk.json('POST', `/channels/${channel.id}/answer`)
+  await talking.waitFor()
+  await whenSo(
+    small,
+    `Number(document.querySelector('[aria-label="Level of the microphone"]').getAttribute('aria-valuenow')) > 10`,
+  )
+  assert.deepEqual(await small.evaluate(outside), [])
+  await small.locator('.phone-key[data-digit="8"]').click()
+  await app.next('ChannelDtmfReceived', (event) => event.digit === '8')
+  await press('Mute')
+  await whenSo(small, 'peers.at(-1).getSenders()[0].track.enabled === false')
+  await press('Unmute')
+  await whenSo(small, 'peers.at(-1).getSenders()[0].track.enabled === true')
+  await press('Hold')
+  await app.next('ChannelHold')
+  await press('Resume')
+  await app.next('ChannelUnhold')
+  await talking.waitFor()
+  await press('Transfer')
+  await small.getByLabel('Transfer to').waitFor()
+  assert.deepEqual(await small.evaluate(outside), [])
+  await assertAccessible(small)
+  await press('Hang up')
+  await app.next('StasisEnd')
+  await press('Switch off')
+  await small.locator('form.switch-on').waitFor()
+  await endAll()
 })
 
 it('says why there is no microphone, and calls without', async () => {

@@ -147,7 +147,7 @@ it('who may only look listens, and has no buttons that change something', async 
 
 it('a mailbox and a message that are not there are said to be that', async () => {
   const page = await desk.page('/voicemail/999@default')
-  await page.getByRole('alert').getByText('Mailbox not found').waitFor()
+  await page.getByText('There is no mailbox 999@default').waitFor()
   await page.goto(`${desk.exchange.url}/console/voicemail/100@default?message=gone`)
   await page.getByText('The message that was chosen is not in this mailbox any more').waitFor()
   await closing(page)

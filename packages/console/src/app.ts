@@ -6,7 +6,7 @@ import { type ComponentType, h } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from './components/icon.ts'
 import { ViewHead } from './components/panel.ts'
-import { Sidebar } from './components/sidebar.ts'
+import { Logo, Sidebar } from './components/sidebar.ts'
 import { Empty, Failed, Waiting } from './components/states.ts'
 import { Toasts } from './components/toasts.ts'
 import { useStatus } from './live/status.ts'
@@ -43,7 +43,7 @@ export function App() {
     'div',
     { class: 'app' },
     h('a', { class: 'skip', href: '#view' }, 'Skip to content'),
-    h(TopBar, { title: match?.row.title ?? 'Not found', isOpen, onOpen: () => setOpen(true) }),
+    h(TopBar, { isOpen, onOpen: () => setOpen(true) }),
     isOpen && h('button', { type: 'button', class: 'veil', 'aria-label': 'Close the menu', onClick: back }),
     h(Sidebar, { isOpen, onLeave: leave }),
     h(
@@ -84,7 +84,7 @@ function Lost() {
 }
 
 /** Narrow windows only. */
-function TopBar({ title, isOpen, onOpen }: { title: string; isOpen: boolean; onOpen: () => void }) {
+function TopBar({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
   return h(
     'header',
     { class: 'topbar' },
@@ -100,7 +100,7 @@ function TopBar({ title, isOpen, onOpen }: { title: string; isOpen: boolean; onO
       },
       h(Icon, { name: 'menu' }),
     ),
-    title,
+    h(Link, { to: '/', class: 'brand' }, h(Logo, {}), 'Jackfield'),
   )
 }
 

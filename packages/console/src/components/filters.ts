@@ -1,12 +1,37 @@
 // The bar above a table: each value stands in the address, so that what is seen can be sent to somebody.
 
 import { systemClock, type Timer } from '@jackfield/base'
-import { type ComponentChildren, h } from 'preact'
+import { type ComponentChildren, Fragment, h } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useQueryValue } from '../router/place.ts'
+import { usePlace, useQueryValue } from '../router/place.ts'
+import { Icon } from './icon.ts'
+import { useNarrow } from './use-narrow.ts'
 
 export const Filters = ({ label, children }: { label: string; children?: ComponentChildren }) =>
   h('div', { class: 'filters', role: 'search', 'aria-label': label }, children)
+
+/** Filters that are folded away in narrow windows, until one of them is set. */
+export function MoreFilters({ names, children }: { names: readonly string[]; children?: ComponentChildren }) {
+  const { query } = usePlace()
+  const isNarrow = useNarrow()
+  const [isOpen, setOpen] = useState(() => names.some((name) => query.has(name)))
+  if (!isNarrow) return h(Fragment, null, children)
+  return [
+    h(
+      'button',
+      {
+        type: 'button',
+        key: 'more',
+        class: 'button more-filters',
+        'aria-expanded': isOpen,
+        onClick: () => setOpen(!isOpen),
+      },
+      h(Icon, { name: isOpen ? 'up' : 'down' }),
+      'More filters',
+    ),
+    isOpen && h(Fragment, { key: 'filters' }, children),
+  ]
+}
 
 /** How long somebody has stopped typing before what he typed counts. */
 const typedMs = 250
@@ -17,9 +42,11 @@ export interface TextFilterProps {
   readonly label: string
   readonly placeholder?: string
   readonly type?: 'search' | 'datetime-local'
+  /** shares its row with another in narrow windows */
+  readonly isShort?: boolean
 }
 
-export function TextFilter({ name, label, placeholder = '', type = 'search' }: TextFilterProps) {
+export function TextFilter({ name, label, placeholder = '', type = 'search', isShort = false }: TextFilterProps) {
   const [value, setValue] = useQueryValue(name)
   const [typed, setTyped] = useState(value)
   const timer = useRef<Timer | undefined>(undefined)
@@ -32,7 +59,7 @@ export function TextFilter({ name, label, placeholder = '', type = 'search' }: T
     timer.current = systemClock.after(typedMs, () => setValue(text))
   }
   const field = h('input', { class: 'field', type, value: typed, placeholder, onInput, spellcheck: false })
-  return h('label', { class: type === 'search' ? 'search' : '' }, label, field)
+  return h('label', { class: type !== 'search' ? 'moment' : isShort ? 'search is-short' : 'search' }, label, field)
 }
 
 export interface ChoiceFilterProps {

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type uPlot from 'uplot'
 
 const leastSeconds = 60
+const defaultHeight = 140
 
 export interface PlotSeries {
   readonly label: string
@@ -66,12 +67,14 @@ export function Plot(props: PlotProps) {
     }
   }, [props.series.map(({ label }) => label).join('\n'), props.height, props.hasLegend])
   useEffect(() => plot.current?.setData(dataOf(props)), [props.data])
-  return h('div', { class: 'plot', ref: place, role: 'img', 'aria-label': props.label })
+  // its place is kept while uPlot is loaded
+  const style = { '--height': `${props.height ?? defaultHeight}px` }
+  return h('div', { class: 'plot', ref: place, role: 'img', 'aria-label': props.label, style })
 }
 
 const dataOf = ({ data }: PlotProps) => data as unknown as uPlot.AlignedData
 
-const sizeOf = (element: HTMLElement, { height = 140 }: PlotProps) => ({
+const sizeOf = (element: HTMLElement, { height = defaultHeight }: PlotProps) => ({
   width: Math.max(120, element.clientWidth),
   height,
 })
@@ -110,12 +113,20 @@ function optionsOf(latest: () => PlotProps, element: HTMLElement): uPlot.Options
         label,
         stroke: colour(name),
         width: 1.5,
-        points: { show: false },
+        // a moment alone would be a line of no length
+        points: { show: (plot: uPlot, at: number) => isAlone(plot.data[at]), size: 5 },
         ...(isFilled ? { fill: colour(name, 14) } : {}),
         value: (_plot: uPlot, value: number) => (value === null ? '–' : show(value)),
       })),
     ],
   }
+}
+
+/** Whether one value is known, and no more. */
+function isAlone(values: ArrayLike<number | null | undefined> = []): boolean {
+  let known = 0
+  for (let at = 0; at < values.length && known < 2; at++) if (values[at] !== null && values[at] !== undefined) known++
+  return known === 1
 }
 
 /** Of the data; of a few moments a minute, which ends with them. */

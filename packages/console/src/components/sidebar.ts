@@ -135,7 +135,7 @@ function Who() {
   )
 }
 
-const Logo = () =>
+export const Logo = () =>
   h(
     'svg',
     { viewBox: '0 0 32 32', 'aria-hidden': true },

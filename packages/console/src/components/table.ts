@@ -4,6 +4,7 @@ import { type ComponentChildren, h } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { navigate } from '../router/place.ts'
 import { Icon } from './icon.ts'
+import { useNarrow } from './use-narrow.ts'
 import { visibleRows } from './visible-rows.ts'
 
 export interface Column<R> {
@@ -14,6 +15,8 @@ export interface Column<R> {
   readonly isEnd?: boolean
   /** left out of narrow windows */
   readonly isMinor?: boolean
+  /** on a second line of the row in narrow windows, behind this word; buttons come last, at the end */
+  readonly below?: string
   /** buttons */
   readonly hasActs?: boolean
   readonly show: (row: R) => ComponentChildren
@@ -42,15 +45,22 @@ export interface TableProps<R> {
 }
 
 interface Sorting {
-  readonly column: number
+  /** its title */
+  readonly column: string
   readonly isDown: boolean
 }
 
-const rowHeight = 36
+const heights = { wide: 36, narrow: 40, below: 36 }
 const firstHeight = 900
 
 export function Table<R>(props: TableProps<R>) {
-  const { label, columns, empty, isFollowing = false, onScrollBack } = props
+  const { label, empty, isFollowing = false, onScrollBack } = props
+  const isNarrow = useNarrow()
+  const columns = isNarrow
+    ? props.columns.filter(({ below, isMinor }) => below === undefined && !isMinor)
+    : props.columns
+  const below = isNarrow ? props.columns.filter((column) => column.below !== undefined) : []
+  const rowHeight = isNarrow ? heights.narrow + (below.length > 0 ? heights.below : 0) : heights.wide
   const [sorting, setSorting] = useState<Sorting | undefined>(undefined)
   const [scroll, setScroll] = useState({ scrollTop: 0, height: firstHeight })
   const place = useRef<HTMLDivElement>(null)
@@ -59,7 +69,7 @@ export function Table<R>(props: TableProps<R>) {
   // who goes on following is at the end again
   if (isFollowing && !wasFollowing.current) isAtEnd.current = true
   wasFollowing.current = isFollowing
-  const rows = sorted(props.rows, columns, sorting)
+  const rows = sorted(props.rows, props.columns, sorting)
   useLayoutEffect(() => {
     const { current } = place
     if (!current) return
@@ -97,24 +107,28 @@ export function Table<R>(props: TableProps<R>) {
     },
     h(
       'table',
-      { class: 'rows', 'aria-rowcount': rows.length + 1 },
+      {
+        class: below.length > 0 ? 'rows has-below' : 'rows',
+        'aria-rowcount': rows.length + 1,
+        style: { '--row': `${rowHeight}px`, '--share': `${100 / Math.max(1, sharing(columns))}%` },
+      },
       h(
         'colgroup',
         null,
-        columns.map(({ width, isMinor }, at) =>
-          h('col', { key: at, ...(isMinor ? { class: 'minor' } : {}), ...(width ? { style: { width } } : {}) }),
-        ),
+        columns.map(({ width }, at) => h('col', { key: at, ...(width ? { style: { width } } : {}) })),
       ),
       h(Head<R>, { columns, sorting, onSort: setSorting }),
       h('tbody', null, gap(seen.aboveHeight)),
       h(
         'tbody',
         null,
-        rows
-          .slice(seen.first, seen.end)
-          .map((row, at) =>
-            h(Row<R>, { ...props, row, index: seen.first + at + 2, key: props.isStream ? at : props.keyOf(row) }),
-          ),
+        rows.slice(seen.first, seen.end).map((row, at) =>
+          h(Row<R>, {
+            ...{ ...props, columns, below, row },
+            index: seen.first + at + 2,
+            key: props.isStream ? at : props.keyOf(row),
+          }),
+        ),
       ),
       h('tbody', null, gap(seen.belowHeight)),
     ),
@@ -129,7 +143,7 @@ interface HeadProps<R> {
 
 function Head<R>({ columns, sorting, onSort }: HeadProps<R>) {
   const cell = (column: Column<R>, at: number) => {
-    const isSorted = sorting?.column === at
+    const isSorted = sorting?.column === column.title
     const isDown = isSorted && sorting.isDown
     const title = column.hasActs ? h('span', { class: 'unseen' }, column.title) : column.title
     return h(
@@ -143,7 +157,7 @@ function Head<R>({ columns, sorting, onSort }: HeadProps<R>) {
       column.by
         ? h(
             'button',
-            { type: 'button', onClick: () => onSort({ column: at, isDown: isSorted && !isDown }) },
+            { type: 'button', onClick: () => onSort({ column: column.title, isDown: isSorted && !isDown }) },
             title,
             isSorted && h(Icon, { name: isDown ? 'down' : 'up' }),
           )
@@ -153,8 +167,18 @@ function Head<R>({ columns, sorting, onSort }: HeadProps<R>) {
   return h('thead', null, h('tr', null, columns.map(cell)))
 }
 
-function Row<R>(props: TableProps<R> & { row: R; index: number }) {
-  const { row, index, columns, addressOf, onChoose, isChosen } = props
+/** Columns that have no width of their own. */
+const sharing = <R>(columns: readonly Column<R>[]) => columns.filter(({ width }) => width === undefined).length
+
+interface RowProps<R> extends TableProps<R> {
+  readonly row: R
+  readonly index: number
+  /** those of its second line */
+  readonly below: readonly Column<R>[]
+}
+
+function Row<R>(props: RowProps<R>) {
+  const { row, index, columns, below, addressOf, onChoose, isChosen } = props
   const isOpening = addressOf !== undefined || onChoose !== undefined
   const open = (event: MouseEvent) => {
     const pressed = event.target as Element
@@ -167,14 +191,33 @@ function Row<R>(props: TableProps<R> & { row: R; index: number }) {
     'tr',
     { class: classes, 'aria-rowindex': index, ...(isOpening ? { onClick: open } : {}) },
     columns.map((column, at) => h('td', { key: at, class: classesOf(column) }, column.show(row))),
+    below.length > 0 &&
+      h(
+        'td',
+        { key: 'below', class: 'below' },
+        below.map((column) => h(Below<R>, { key: column.title, column, row })),
+      ),
   )
 }
 
-const classesOf = <R>({ isEnd, isMinor, hasActs }: Column<R>) =>
-  [isEnd ? 'end' : '', isMinor ? 'minor' : '', hasActs ? 'acts' : ''].filter(Boolean).join(' ')
+/** Who cannot see it hears the title of the column, which has no head here. */
+function Below<R>({ column, row }: { column: Column<R>; row: R }) {
+  const { title, width, below, hasActs, show } = column
+  const shown = show(row)
+  if (shown === null || shown === undefined || shown === '') return null
+  return h(
+    'span',
+    { class: hasActs ? 'acts' : width?.endsWith('px') ? 'piece' : 'piece shrinks' },
+    below ? h('span', { class: 'soft' }, `${below} `) : h('span', { class: 'unseen' }, `${title} `),
+    shown,
+  )
+}
+
+const classesOf = <R>({ width, isEnd, hasActs }: Column<R>) =>
+  [width === undefined ? 'sharing' : '', isEnd ? 'end' : '', hasActs ? 'acts' : ''].filter(Boolean).join(' ')
 
 function sorted<R>(rows: readonly R[], columns: readonly Column<R>[], sorting: Sorting | undefined): readonly R[] {
-  const by = sorting && columns[sorting.column]?.by
+  const by = sorting && columns.find(({ title }) => title === sorting.column)?.by
   if (!by) return rows
   const sign = sorting.isDown ? -1 : 1
   return [...rows].sort((one, other) => {

@@ -32,6 +32,7 @@ export function LadderTable({ rows, columns, begunMs, chosen, onOpenRung }: Ladd
       { title: 'To', width: '16%', show: target },
       {
         title: 'What',
+        below: '',
         show: ({ rung, label, folded, depth }) => [
           h(
             'button',

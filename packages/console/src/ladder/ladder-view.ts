@@ -37,12 +37,14 @@ interface Window {
   readonly width: number
   readonly height: number
   readonly top: number
+  /** how high it may become before it is scrolled */
+  readonly most: number
 }
 
 export function LadderView(props: LadderViewProps) {
   const { model, rows, chosen, pinned, isFollowing } = props
   const place = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState<Window>({ width: 900, height: 500, top: 0 })
+  const [seen, setSeen] = useState<Window>({ width: 900, height: 500, top: 0, most: 500 })
   useWindow(place, setSeen)
   const { scale, rowHeight, layout } = useLayout(props, seen)
   useFollow(place, isFollowing, scale.height)
@@ -102,7 +104,7 @@ function ColumnHeads({ layout }: { layout: LadderLayout }) {
 }
 
 function useLayout({ model, rows, pixelsPerSecond, nowMs }: LadderViewProps, seen: Window) {
-  const available = Math.max(200, seen.height - headHeight - 12)
+  const available = Math.max(200, seen.most - headHeight - 12)
   const lastAudio = model.streams.reduce((last, { lastMs }) => Math.max(last, lastMs), 0)
   const untilMs = model.endedMs === undefined ? Math.max(nowMs, lastAudio) : lastAudio
   return useMemo(() => {
@@ -131,7 +133,8 @@ function useWindow(place: Place, setSeen: (seen: Window) => void): void {
     let frame = 0
     const look = () => {
       frame = 0
-      setSeen({ width: element.clientWidth, height: element.clientHeight, top: element.scrollTop })
+      const { clientWidth: width, clientHeight: height, scrollTop: top } = element
+      setSeen({ width, height, top, most: Number.parseFloat(getComputedStyle(element).maxHeight) || height })
     }
     const soon = () => {
       if (frame === 0) frame = requestAnimationFrame(look)
@@ -139,9 +142,12 @@ function useWindow(place: Place, setSeen: (seen: Window) => void): void {
     look()
     const observer = new ResizeObserver(soon)
     observer.observe(element)
+    // what it may have follows the window, also where it is lower
+    addEventListener('resize', soon)
     element.addEventListener('scroll', soon, { passive: true })
     return () => {
       observer.disconnect()
+      removeEventListener('resize', soon)
       element.removeEventListener('scroll', soon)
       cancelAnimationFrame(frame)
     }

@@ -3,6 +3,7 @@
 import type { Model } from '@jackfield/client'
 import { type ComponentChildren, h } from 'preact'
 import { formatBytes } from '../components/format-time.ts'
+import { Icon } from '../components/icon.ts'
 import { Facts, Panel, ViewHead } from '../components/panel.ts'
 import { whenAsked } from '../components/states.ts'
 import { Ago, Time } from '../components/time.ts'
@@ -11,7 +12,8 @@ import { useAsked } from '../live/use-asked.ts'
 import { isView } from '../router/known-views.ts'
 import { Link } from '../router/place.ts'
 import type { ViewProps } from '../view.ts'
-import { DisconnectAct, type Session, SessionState } from './applications.ts'
+import { DisconnectAct, SessionState } from './applications.ts'
+import { droppedWords, type Session, slownessWords } from './session-words.ts'
 
 type Application = Model<'Application'>
 
@@ -37,22 +39,31 @@ export function View({ params: { name = '' } }: ViewProps) {
       isView(calls) && h(Link, { to: calls, class: 'button' }, 'Its calls'),
       isView('/events') && h(Link, { to: `/events?app=${encodeURIComponent(name)}`, class: 'button' }, 'Its events'),
     ),
-    h(
-      'div',
-      { class: 'panels' },
-      whenAsked(sessions, (all) =>
-        all.map((session) => h(Socket, { key: session.id ?? '', session, onDone: sessions.again })),
-      ),
-      h(Panel, { title: 'Subscriptions' }, whenAsked(application, subscribed)),
+    whenAsked(
+      sessions,
+      (all) =>
+        h(
+          'div',
+          { class: 'panels' },
+          all.map((session) => h(Socket, { key: session.id ?? '', session, onDone: sessions.again })),
+          h(Panel, { title: 'Subscriptions' }, whenAsked(application, subscribed)),
+        ),
+      {
+        title: `Nobody is connected as ${name}`,
+        about: 'Calls that are sent to it fail until a program connects with this name.',
+        ...{ to: '/applications', label: 'Applications' },
+      },
     ),
   )
 }
 
 function Socket({ session, onDone }: { session: Session; onDone: () => void }) {
   const { address, user, outbound, connected, unread = 0, dropped, dropped_reason: reason } = session
+  const slowness = slownessWords(session)
   return h(
     Panel,
     { title: 'Socket', acts: h(DisconnectAct, { session, onDone }) },
+    slowness && h('p', { class: 'outcome is-warning inside' }, h(Icon, { name: 'warning' }), slowness),
     h(Facts, {
       facts: [
         ['State', h(SessionState, { session })],
@@ -66,7 +77,11 @@ function Socket({ session, onDone }: { session: Session; onDone: () => void }) {
         [
           'Dropped',
           dropped > 0
-            ? h('span', { class: 'bad-text' }, `${dropped}${reason ? `, the last because ${reason}` : ''}`)
+            ? h(
+                'span',
+                { class: 'bad-text' },
+                `${dropped}${reason ? `, the last because ${droppedWords(reason)}` : ''}`,
+              )
             : 'none',
         ],
       ],

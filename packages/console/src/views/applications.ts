@@ -1,8 +1,7 @@
 // Applications: who is connected and keeps up, who is missing, and the button that disconnects one.
 
-import type { Model } from '@jackfield/client'
 import { h } from 'preact'
-import { Badge, type Tone } from '../components/badge.ts'
+import { Badge } from '../components/badge.ts'
 import { Act } from '../components/button.ts'
 import { Cut } from '../components/cut.ts'
 import { formatBytes } from '../components/format-time.ts'
@@ -15,8 +14,8 @@ import { type Status, useStatus } from '../live/status.ts'
 import { useAsked } from '../live/use-asked.ts'
 import { formatAddress } from '../router/match-address.ts'
 import { Link } from '../router/place.ts'
+import { droppedWords, type Session, sessionWords, slownessWords } from './session-words.ts'
 
-export type Session = Model<'ApplicationSession'>
 type Missing = Status['applications_missing'][number]
 
 const askEveryMs = 2_000
@@ -48,20 +47,12 @@ export function View() {
 
 const addressOf = ({ application: name }: Session) => formatAddress('/applications/:name', { name })
 
-const tones: Readonly<Record<Session['state'], Tone>> = { connected: 'good', waiting: 'warn', left: 'bad' }
-const words: Readonly<Record<Session['state'], string>> = {
-  connected: 'connected',
-  waiting: 'away, events are kept',
-  left: 'gone',
+export function SessionState({ session }: { session: Session }) {
+  const [tone, words] = sessionWords(session)
+  return h(Badge, { tone, hasDot: true, ...titleOf(slownessWords(session)) }, words)
 }
 
-const shares: Readonly<Record<NonNullable<Session['share']>, string>> = {
-  'round-robin': ', shared in turn',
-  claim: ', shared by claims',
-}
-
-export const SessionState = ({ session: { state, share } }: { session: Session }) =>
-  h(Badge, { tone: tones[state], hasDot: true }, `${words[state]}${share ? shares[share] : ''}`)
+const titleOf = (title: string | undefined) => (title === undefined ? {} : { title })
 
 export function DisconnectAct({ session, onDone }: { session: Session; onDone: () => void }) {
   const { id, application } = session
@@ -113,7 +104,7 @@ const columns = (again: () => void): readonly Column<Session>[] => [
     title: 'Events/s',
     width: '90px',
     isEnd: true,
-    isMinor: true,
+    below: 'events/s',
     show: ({ events_per_second: rate }) => rate.toFixed(1),
     by: ({ events_per_second: rate }) => rate,
   },
@@ -121,7 +112,7 @@ const columns = (again: () => void): readonly Column<Session>[] => [
     title: 'Waiting',
     width: '130px',
     isEnd: true,
-    isMinor: true,
+    below: 'waiting',
     show: ({ waiting, unread = 0 }) =>
       waiting + unread === 0
         ? 0
@@ -132,9 +123,9 @@ const columns = (again: () => void): readonly Column<Session>[] => [
     title: 'Dropped',
     width: '140px',
     isEnd: true,
-    isMinor: true,
+    below: 'dropped',
     show: ({ dropped, dropped_reason: reason }) =>
-      dropped === 0 ? 0 : h('span', { class: 'bad-text' }, `${dropped}${reason ? ` ${reason}` : ''}`),
+      dropped === 0 ? 0 : h('span', { class: 'bad-text', title: reason && droppedWords(reason) }, `${dropped}`),
     by: ({ dropped }) => dropped,
   },
   {
@@ -149,6 +140,7 @@ const columns = (again: () => void): readonly Column<Session>[] => [
     title: 'Actions',
     width: '124px',
     hasActs: true,
+    below: '',
     show: (session) => h(DisconnectAct, { session, onDone: again }),
   },
 ]
@@ -164,6 +156,7 @@ function MissingOnes({ missing }: { missing: readonly Missing[] }) {
         { title: 'State', width: '190px', show: () => h(Badge, { tone: 'bad', hasDot: true }, 'not connected') },
         {
           title: 'Named at',
+          below: '',
           show: ({ places }) =>
             places.length === 0
               ? h('span', { class: 'soft' }, 'nowhere; it was connected before, or is configured')

@@ -37,14 +37,14 @@ const columns = (again: () => void): readonly Column<Block>[] => [
   {
     title: 'Since',
     width: '110px',
-    isMinor: true,
+    below: 'since',
     show: ({ since }) => h(Ago, { at: since }),
     by: ({ since }) => since,
   },
   {
     title: 'Ends',
     width: '110px',
-    isMinor: true,
+    below: 'ends',
     show: ({ until }) => h(Ago, { at: until }),
     by: ({ until }) => until,
   },
@@ -52,6 +52,7 @@ const columns = (again: () => void): readonly Column<Block>[] => [
     title: 'Actions',
     width: '110px',
     hasActs: true,
+    below: '',
     show: ({ service, address, account }) =>
       h(Act, {
         label: 'Unblock',

@@ -1,7 +1,6 @@
 // One call: what became of it, its ladder, its quality, its recordings.
 
 import { systemClock } from '@jackfield/base'
-import { AriError } from '@jackfield/client'
 import { h } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Ladder } from '../calls/call.ts'
@@ -16,14 +15,13 @@ import { formatDuration } from '../components/format-time.ts'
 import { Icon } from '../components/icon.ts'
 import { NotFollowed } from '../components/not-followed.ts'
 import { ViewHead } from '../components/panel.ts'
-import { Empty, whenAsked } from '../components/states.ts'
+import { whenAsked } from '../components/states.ts'
 import { Since, Time } from '../components/time.ts'
 import { interfaceRoot } from '../exchange.ts'
 import type { LadderAnswer } from '../ladder/ladder-answer.ts'
 import type { LadderModel } from '../ladder/ladder-model.ts'
 import { LadderSection } from '../ladder/ladder-section.ts'
 import { readLadder } from '../ladder/read-ladder.ts'
-import { Link } from '../router/place.ts'
 import type { ViewProps } from '../view.ts'
 
 export function View({ params }: ViewProps) {
@@ -34,29 +32,15 @@ export function View({ params }: ViewProps) {
     { class: 'call-view' },
     asked.value === undefined ? h(ViewHead, { title: 'Call' }) : null,
     asked.value?.ended === undefined ? h(NotFollowed, asked) : null,
-    asked.value === undefined && isUnknown(asked.error)
-      ? h(Unknown, {})
-      : whenAsked(asked, (ladder) => h(CallShown, { ladder })),
+    whenAsked(asked, (ladder) => h(CallShown, { ladder }), asked.value === undefined ? unknown : undefined),
   )
 }
 
-const isUnknown = (error: unknown) => error instanceof AriError && error.status === 404
-
-const Unknown = () =>
-  h(
-    'section',
-    { class: 'panel' },
-    h(
-      Empty,
-      { icon: 'search', title: 'There is no such call' },
-      h(
-        'p',
-        null,
-        'The oldest calls are forgotten when there are too many, or after some days. The list has all that are kept.',
-      ),
-      h(Link, { to: '/calls', class: 'button' }, 'Calls'),
-    ),
-  )
+const unknown = {
+  title: 'There is no such call',
+  about: 'The oldest calls are forgotten when there are too many, or after some days. The list has all that are kept.',
+  ...{ to: '/calls', label: 'Calls' },
+}
 
 function CallShown({ ladder }: { ladder: Ladder }) {
   const model = useMemo(() => readLadder(ladder as LadderAnswer), [ladder])

@@ -10,7 +10,7 @@ import { CallList } from '../calls/call-list.ts'
 import { callState, endWords, lengthMs, mosWords, partyWords } from '../calls/call-words.ts'
 import { Badge } from '../components/badge.ts'
 import { Button } from '../components/button.ts'
-import { ChoiceFilter, Filters, Segments, TextFilter } from '../components/filters.ts'
+import { ChoiceFilter, Filters, MoreFilters, Segments, TextFilter } from '../components/filters.ts'
 import { formatDuration } from '../components/format-time.ts'
 import { Icon } from '../components/icon.ts'
 import { NotFollowed } from '../components/not-followed.ts'
@@ -122,11 +122,15 @@ function CallFilters() {
       }),
     ),
     h(TextFilter, { name: 'number', label: 'Number or endpoint', placeholder: '100, alice' }),
-    h(TextFilter, { name: 'application', label: 'Application', placeholder: 'demo' }),
-    h(ChoiceFilter, { name: 'cause', label: 'Cause', choices: causes }),
-    h(TextFilter, { name: 'since', label: 'From', type: 'datetime-local' }),
-    h(TextFilter, { name: 'until', label: 'Until', type: 'datetime-local' }),
-    h(ChoiceFilter, { name: 'kind', label: 'Kind', choices: kinds }),
+    h(
+      MoreFilters,
+      { names: ['application', 'cause', 'since', 'until', 'kind'] },
+      h(TextFilter, { name: 'application', label: 'Application', placeholder: 'demo' }),
+      h(ChoiceFilter, { name: 'cause', label: 'Cause', choices: causes }),
+      h(TextFilter, { name: 'since', label: 'From', type: 'datetime-local' }),
+      h(TextFilter, { name: 'until', label: 'Until', type: 'datetime-local' }),
+      h(ChoiceFilter, { name: 'kind', label: 'Kind', choices: kinds }),
+    ),
   )
 }
 
@@ -186,15 +190,15 @@ const columns: readonly Column<Call>[] = [
   { title: 'State', width: '120px', show: (call) => h(StateBadge, { call }), by: (call) => callState(call).text },
   {
     title: 'Application',
-    width: '13%',
-    isMinor: true,
+    width: '10%',
+    below: '',
     show: ({ applications }) => applications.join(', '),
     by: ({ applications }) => applications.join(', '),
   },
   {
     title: 'Begun',
     width: '110px',
-    isMinor: true,
+    below: '',
     show: ({ begun }) => h(Time, { at: begun }),
     by: ({ begun }) => begun,
   },
@@ -208,14 +212,14 @@ const columns: readonly Column<Call>[] = [
   {
     title: 'Quality',
     width: '92px',
-    isMinor: true,
+    below: '',
     show: (call) => h(Quality, { call }),
     by: (call) => mosOf(call) ?? 0,
   },
   {
     title: 'Ended',
-    width: '24%',
-    isMinor: true,
+    width: '30%',
+    below: '',
     show: (call) => {
       const [warning] = call.warnings ?? []
       const tone = call.reason !== undefined ? 'bad-text' : warning === undefined ? 'soft' : 'warn-text'
@@ -227,6 +231,7 @@ const columns: readonly Column<Call>[] = [
     title: 'Actions',
     width: '144px',
     hasActs: true,
+    below: '',
     show: (call) => [
       h(Listen, {
         key: 'listen',

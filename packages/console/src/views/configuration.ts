@@ -91,7 +91,7 @@ const complaintColumns: readonly Column<Complaint>[] = [
     show: ({ severity }) => h(Badge, { tone: severities[severity] }, severity),
     by: ({ severity }) => severity,
   },
-  { title: 'What', show: ({ text }) => h(Cut, { text }), by: ({ text }) => text },
+  { title: 'What', below: '', show: ({ text }) => h(Cut, { text }), by: ({ text }) => text },
 ]
 
 const Complaints = ({ rows }: { rows: readonly Complaint[] }) =>
@@ -100,7 +100,7 @@ const Complaints = ({ rows }: { rows: readonly Complaint[] }) =>
     columns: complaintColumns,
     rows,
     keyOf: ({ file, line = 0, code, text }) => `${file}:${line} ${code} ${text}`,
-    empty: h(Empty, { title: 'Nothing is wrong with it' }),
+    empty: h(Empty, { title: 'Nothing is wrong with it', isQuiet: true }),
   })
 
 const changeTones: Readonly<Record<Change['change'], Tone>> = {
@@ -125,8 +125,8 @@ const changeColumns: readonly Column<Change>[] = [
       return h(Cut, { text, isMono: true })
     },
   },
-  { title: 'Before', isMinor: true, show: ({ before = '–' }) => h(Cut, { text: before, isMono: true }) },
-  { title: 'After', show: ({ after = '–' }) => h(Cut, { text: after, isMono: true }) },
+  { title: 'Before', below: 'before', show: ({ before = '–' }) => h(Cut, { text: before, isMono: true }) },
+  { title: 'After', below: 'after', show: ({ after = '–' }) => h(Cut, { text: after, isMono: true }) },
 ]
 
 const Changes = ({ rows }: { rows: readonly Change[] }) =>
@@ -138,7 +138,7 @@ const Changes = ({ rows }: { rows: readonly Change[] }) =>
       [file, line, section, option, change, before].join('\n'),
     empty: h(
       Empty,
-      { title: 'The files are as they were when they were read' },
+      { title: 'The files are as they were when they were read.', isQuiet: true },
       h('p', null, 'Edit a file, look again, and see here what a reload would change.'),
     ),
   })

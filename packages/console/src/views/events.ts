@@ -183,8 +183,8 @@ const titled = (text: string) => h('span', { title: text }, text)
 const columns: readonly Column<LoggedEvent>[] = [
   { title: 'Time', width: '112px', show: (row) => h('span', { class: 'mono' }, timeOf(row)) },
   { title: 'Event', width: '210px', show: ({ event }) => h(Badge, { tone: toneOf(event.type) }, event.type) },
-  { title: 'About', width: '26%', isMinor: true, show: ({ event }) => titled(eventSummary(event).subject) },
-  { title: 'What', show: ({ event }) => titled(eventSummary(event).words) },
+  { title: 'About', width: '26%', below: '', show: ({ event }) => titled(eventSummary(event).subject) },
+  { title: 'What', below: '', show: ({ event }) => titled(eventSummary(event).words) },
 ]
 
 function Chosen({ logged, onClose }: { logged: LoggedEvent; onClose: () => void }) {

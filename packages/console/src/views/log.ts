@@ -109,7 +109,7 @@ export function View() {
           ['dtmf', 'DTMF'],
         ],
       }),
-      h(TextFilter, { name: 'call', label: 'Call or channel', placeholder: 'id' }),
+      h(TextFilter, { name: 'call', label: 'Call or channel', placeholder: 'id', isShort: true }),
     ),
     !isPaused && h(NotFollowed, { connection }),
     h(
@@ -174,12 +174,11 @@ const columns: readonly Column<Line>[] = [
     width: '104px',
     show: ({ level }) => h(Badge, { tone: tones[level] ?? 'plain' }, level.toLowerCase()),
   },
-  { title: 'From', width: '110px', isMinor: true, show: ({ source }) => h('span', { class: 'soft' }, source) },
-  { title: 'Line', show: ({ text }) => h('span', { class: 'mono', title: text }, text) },
+  { title: 'From', width: '110px', show: ({ source }) => h('span', { class: 'soft' }, source) },
+  { title: 'Line', below: '', show: ({ text }) => h('span', { class: 'mono', title: text }, text) },
   {
     title: 'Call',
     width: '170px',
-    isMinor: true,
     show: ({ call_id: id, channel_id: channel }) => {
       if (id !== undefined && isView('/calls/1')) return h(Link, { to: formatAddress('/calls/:id', { id }) }, id)
       const shown = id ?? channel

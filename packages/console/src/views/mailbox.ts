@@ -47,7 +47,11 @@ export function View({ params: { name = '' } }: ViewProps) {
       { title: `Mailbox ${name}`, about: asked.value?.mailbox.full_name },
       h(Link, { to: '/voicemail', class: 'button' }, 'All mailboxes'),
     ),
-    whenAsked(asked, ({ messages }) => h(Messages, { name, messages, again: asked.again })),
+    whenAsked(asked, ({ messages }) => h(Messages, { name, messages, again: asked.again }), {
+      title: `There is no mailbox ${name}`,
+      about: 'It has no line in voicemail.conf, or the configuration was not read again since it was written there.',
+      ...{ to: '/voicemail', label: 'All mailboxes' },
+    }),
   )
 }
 
@@ -118,7 +122,6 @@ const columns = (name: string, folder: string): readonly Column<VoicemailMessage
     title: 'Length',
     width: '88px',
     isEnd: true,
-    isMinor: true,
     show: ({ duration }) => formatDuration(duration * 1000),
     by: ({ duration }) => duration,
   },

@@ -87,7 +87,14 @@ const pause = (ms: number | undefined) =>
   ms === undefined ? h('span', { class: 'soft' }, '–') : h(Badge, { tone: pauseTone(ms) }, formatMs(ms))
 
 const figureColumns: readonly Column<Omit<MediaAgent, 'agent'> | MediaSocket>[] = [
-  { title: 'Answers', width: '88px', isEnd: true, isMinor: true, show: ({ turns }) => turns, by: ({ turns }) => turns },
+  {
+    title: 'Answers',
+    width: '88px',
+    isEnd: true,
+    below: 'answers',
+    show: ({ turns }) => turns,
+    by: ({ turns }) => turns,
+  },
   {
     title: 'Silence, p50',
     width: '110px',
@@ -106,7 +113,7 @@ const figureColumns: readonly Column<Omit<MediaAgent, 'agent'> | MediaSocket>[] 
     title: 'Interrupted',
     width: '104px',
     isEnd: true,
-    isMinor: true,
+    below: 'interrupted',
     show: ({ interruptions }) => interruptions,
     by: ({ interruptions }) => interruptions,
   },
@@ -114,7 +121,7 @@ const figureColumns: readonly Column<Omit<MediaAgent, 'agent'> | MediaSocket>[] 
     title: 'Heard of it',
     width: '140px',
     isEnd: true,
-    isMinor: true,
+    below: 'heard',
     show: ({ heard, unheard }) => heardWords(heard, unheard),
     by: ({ heard }) => heard,
   },

@@ -9,9 +9,16 @@ import { exchange } from '../exchange.ts'
 type Telephone = Model<'Telephone'>
 
 /** The word and how good it is. */
-export function stateOf({ state, maintenance, device_state: device, channels }: Telephone): readonly [Tone, string] {
+export function stateOf({
+  kind,
+  state,
+  maintenance,
+  device_state: device,
+  channels,
+  contacts,
+}: Telephone): readonly [Tone, string] {
   if (maintenance) return ['warn', 'maintenance']
-  if (state === 'offline') return ['bad', 'not reached']
+  if (state === 'offline') return ['bad', kind === 'phone' && contacts.length === 0 ? 'not registered' : 'not reached']
   if (device === 'RINGING') return ['accent', 'ringing']
   if (channels > 0) return ['accent', channels === 1 ? 'in a call' : `${channels} calls`]
   return state === 'online' ? ['good', 'reached'] : ['plain', 'not asked']
@@ -35,7 +42,6 @@ export function MaintenanceAct({ telephone, isBare = false, onDone }: Maintenanc
     isBare,
     isSmall: isBare,
     onDone,
-    ...(isBare ? { kind: 'plain' as const } : {}),
   }
   if (maintenance) {
     return h(Act, {

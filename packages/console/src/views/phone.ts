@@ -35,7 +35,11 @@ export function View({ params: { name = '' } }: ViewProps) {
       { title: name, about: asked.value && h(PhoneState, { telephone: asked.value }) },
       asked.value && h(MaintenanceAct, { telephone: asked.value, onDone: asked.again }),
     ),
-    whenAsked(asked, (telephone) => h(One, { telephone, onDone: asked.again })),
+    whenAsked(asked, (telephone) => h(One, { telephone, onDone: asked.again }), {
+      title: `There is no phone and no trunk ${name}`,
+      about: 'It has no section in pjsip.conf, or the configuration was not read again since it was written there.',
+      ...{ to: '/phones', label: 'Phones and trunks' },
+    }),
   )
 }
 
@@ -126,7 +130,11 @@ const columns = (onDone: () => void): readonly Column<Contact>[] => [
     show: ({ state }) => h(Badge, { tone: tones[state], hasDot: true }, words[state]),
   },
   { title: 'Transport', width: '100px', isMinor: true, show: ({ transport }) => transport },
-  { title: 'User agent', isMinor: true, show: ({ user_agent: agent }) => h(Cut, { text: agent || '–' }) },
+  {
+    title: 'User agent',
+    below: '',
+    show: ({ user_agent: agent }) => (agent ? h(Cut, { text: agent }) : h('span', { class: 'dash' }, '–')),
+  },
   { title: 'URI', isMinor: true, show: ({ uri }) => h(Cut, { text: uri, isMono: true }) },
   {
     title: 'Round trip',
@@ -137,13 +145,14 @@ const columns = (onDone: () => void): readonly Column<Contact>[] => [
   {
     title: 'Expires',
     width: '120px',
-    isMinor: true,
+    below: 'expires',
     show: ({ expires, static: isFixed }) => (expires ? h(Ago, { at: expires }) : isFixed ? 'never' : '–'),
   },
   {
     title: 'Actions',
     width: '110px',
     hasActs: true,
+    below: '',
     show: ({ id, address }) =>
       h(Act, {
         label: 'Qualify',

@@ -128,7 +128,6 @@ const columns = (again: () => void): readonly Column<Telephone>[] => [
     title: 'Round trip',
     width: '100px',
     isEnd: true,
-    isMinor: true,
     show: ({ contacts: [first] }) => (first?.round_trip === undefined ? h(None, {}) : formatMs(first.round_trip)),
     by: ({ contacts: [first] }) => first?.round_trip ?? -1,
   },
@@ -141,6 +140,7 @@ const columns = (again: () => void): readonly Column<Telephone>[] => [
   },
   {
     title: 'Last failure',
+    below: '',
     show: ({ last_failure: failure }) =>
       failure
         ? h(
@@ -156,7 +156,7 @@ const columns = (again: () => void): readonly Column<Telephone>[] => [
     title: 'Actions',
     width: '84px',
     hasActs: true,
-    isMinor: true,
+    below: '',
     show: (telephone) => [
       telephone.contacts.length > 0 &&
         h(Act, {
@@ -164,7 +164,6 @@ const columns = (again: () => void): readonly Column<Telephone>[] => [
           icon: 'again',
           isBare: true,
           isSmall: true,
-          kind: 'plain',
           needs: ['contacts', 'qualify'],
           run: () => qualify(telephone),
           done: `${telephone.name} was asked whether it is there.`,
@@ -178,7 +177,7 @@ const columns = (again: () => void): readonly Column<Telephone>[] => [
 const qualify = ({ contacts }: Telephone) =>
   Promise.all(contacts.map(({ id }) => exchange().contacts.qualify({ contactId: id })))
 
-const None = () => h('span', { class: 'soft' }, '–')
+const None = () => h('span', { class: 'soft dash' }, '–')
 
 const NoneFits = () =>
   h(Empty, { icon: 'search', title: 'None of them fits' }, h('p', null, 'Change the filters, or take them away.'))

@@ -8,7 +8,7 @@ import { Act } from '../components/button.ts'
 import { formatDuration } from '../components/format-time.ts'
 import { Panel, ViewHead } from '../components/panel.ts'
 import { Plot } from '../components/plot.ts'
-import { Empty, whenAsked } from '../components/states.ts'
+import { Empty, Missing, whenAsked } from '../components/states.ts'
 import { type Column, Table } from '../components/table.ts'
 import { Ago } from '../components/time.ts'
 import { exchange } from '../exchange.ts'
@@ -57,7 +57,12 @@ export function View({ params }: ViewProps) {
       const queue = queues.find((one) => one.name === name)
       return queue
         ? h(One, { queue, again: asked.again })
-        : h(Panel, { title: name }, h(Empty, { icon: 'search', title: `There is no queue ${name}` }))
+        : h(Missing, {
+            title: `There is no queue ${name}`,
+            about:
+              'It has no section in queues.conf, or the configuration was not read again since it was written there.',
+            ...{ to: '/queues', label: 'All queues' },
+          })
     }),
   )
 }
@@ -77,7 +82,7 @@ const columns: readonly Column<Queue>[] = [
     title: 'Longest',
     width: '96px',
     isEnd: true,
-    isMinor: true,
+    below: 'longest',
     show: ({ longest_wait: wait, callers }) => (callers.length === 0 ? '–' : formatDuration(wait * 1000)),
     by: ({ longest_wait }) => longest_wait,
   },
@@ -97,7 +102,7 @@ const columns: readonly Column<Queue>[] = [
     title: 'Taken in time',
     width: '160px',
     isEnd: true,
-    isMinor: true,
+    below: 'in time',
     show: levelOf,
     by: ({ service_level_performance }) => service_level_performance,
   },
@@ -105,7 +110,7 @@ const columns: readonly Column<Queue>[] = [
     title: 'Taken',
     width: '88px',
     isEnd: true,
-    isMinor: true,
+    below: 'taken',
     show: ({ completed }) => completed,
     by: ({ completed }) => completed,
   },
@@ -113,7 +118,7 @@ const columns: readonly Column<Queue>[] = [
     title: 'Lost',
     width: '88px',
     isEnd: true,
-    isMinor: true,
+    below: 'lost',
     show: ({ abandoned }) => abandoned,
     by: ({ abandoned }) => abandoned,
   },
@@ -230,7 +235,7 @@ function Callers({ queue, again }: PartProps) {
       title: 'About so long still',
       width: '150px',
       isEnd: true,
-      isMinor: true,
+      below: 'still',
       show: ({ estimated_wait: wait }) => formatDuration(wait * 1000),
     },
     { title: 'Priority', width: '88px', isEnd: true, isMinor: true, show: ({ priority }) => priority },
@@ -238,6 +243,7 @@ function Callers({ queue, again }: PartProps) {
       title: 'Actions',
       width: '190px',
       hasActs: true,
+      below: '',
       show: ({ channel_id: channelId, priority, position }) => [
         h(Act, {
           key: 'first',
@@ -279,7 +285,7 @@ function Members({ queue, again }: PartProps) {
   const queueName = queue.name
   const columns: Column<QueueMember>[] = [
     { title: 'Member', show: ({ name }) => name, by: ({ name }) => name },
-    { title: 'Called by', isMinor: true, show: (member) => h('code', null, member.interface) },
+    { title: 'Called by', below: '', show: (member) => h('code', null, member.interface) },
     {
       title: 'State',
       width: '210px',
@@ -314,6 +320,7 @@ function Members({ queue, again }: PartProps) {
       title: 'Actions',
       width: '190px',
       hasActs: true,
+      below: '',
       show: (member) => [
         h(Act, {
           key: 'pause',

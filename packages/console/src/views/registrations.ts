@@ -22,6 +22,10 @@ const tones: Readonly<Record<Registration['state'], Tone>> = {
   Stopped: 'plain',
 }
 
+/** A server that answers nothing rejects nothing, whatever the state is called. */
+const stateWords = ({ state, last_answer: answer = '' }: Registration) =>
+  state === 'Rejected' && !/^\d{3}\b/.test(answer) ? 'no answer' : state.toLowerCase()
+
 /** Nothing where there is none. */
 export function Registrations() {
   const asked = useAsked((signal) => exchange().registrations.list({}, { signal }), [], { everyMs: askEveryMs })
@@ -43,14 +47,13 @@ const columns = (again: () => void): readonly Column<Registration>[] => [
   {
     title: 'State',
     width: '140px',
-    show: ({ state }) => h(Badge, { tone: tones[state], hasDot: true }, state.toLowerCase()),
+    show: (row) => h(Badge, { tone: tones[row.state], hasDot: true }, stateWords(row)),
     by: ({ state }) => state,
   },
   { title: 'Server', isMinor: true, show: (row) => h(Cut, { text: row.server_uri, isMono: true }) },
   {
     title: 'Expires, next try',
     width: '170px',
-    isMinor: true,
     show: ({ expires, next_try: next, state }) =>
       state === 'Registered' && expires
         ? ['until ', h(Ago, { at: expires })]
@@ -60,6 +63,7 @@ const columns = (again: () => void): readonly Column<Registration>[] => [
   },
   {
     title: 'Last answer',
+    below: '',
     show: ({ last_answer: answer, last_answer_time: time, last_failure: failure, state }) => {
       const words = state === 'Registered' ? answer : (failure?.text ?? answer)
       if (!words) return h('span', { class: 'soft' }, 'none yet')
@@ -70,6 +74,7 @@ const columns = (again: () => void): readonly Column<Registration>[] => [
     title: 'Actions',
     width: '150px',
     hasActs: true,
+    below: '',
     show: ({ name }) =>
       h(Act, {
         label: 'Register again',

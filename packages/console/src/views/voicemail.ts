@@ -93,7 +93,6 @@ const columns: readonly Column<Mailbox>[] = [
     title: 'Heard',
     width: '88px',
     isEnd: true,
-    isMinor: true,
     show: ({ old_messages }) => old_messages,
     by: ({ old_messages }) => old_messages,
   },
