@@ -93,6 +93,8 @@ password = ${password}
 [place](!)
 type = aor
 max_contacts = 2
+; behind a proxy
+support_path = yes
 ${phones.map((phone) => `\n[${phone}](phone)\nauth = ${phone}\naors = ${phone}\n[${phone}](login)\nusername = ${phone}\n[${phone}](place)\n`).join('')}`,
     'extensions.conf': `[phones]
 ; a telephone, wherever it is registered

@@ -17,12 +17,15 @@ export const languages = {
   call: 'its lines are those of the table of its page',
   text: 'a drawing, named in `drawings`',
   nats: 'of another program, named in `foreign`',
+  dns: 'the same',
+  haproxy: 'the same',
   python: 'of another program, named in `foreign`',
 } as const
 
 /** Parts of a page take for granted what a reader has already: contexts, telephones, certificates. */
 export const givenFiles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/cluster.md': { 'cluster.creds': 'a file of the NATS server\n' },
+  'docs/three-exchanges.md': { 'extensions.conf': '[phones]\n' },
   'docs/browsers.md': { 'extensions.conf': '[phones]\n' },
   'docs/recipes/browser-phone.md': { 'extensions.conf': '[telephones]\n' },
   'docs/recipes/certificates.md': { 'extensions.conf': '[telephones]\n' },
@@ -77,5 +80,7 @@ export const drawings: Readonly<Record<string, string>> = {
 /** What other programs read, and who tries it. */
 export const foreign: Readonly<Record<string, string>> = {
   'docs/cluster.md': 'the NATS server reads it; tests of the cluster start one with a configuration of theirs',
+  'docs/three-exchanges.md':
+    'NATS as in docs/cluster.md; a zone and a balancer of the reader; Kamailio reads the files of examples/cluster in tests/cluster/behind-kamailio.test.ts',
   'docs/recipes/pipecat.md': 'needs pipecat; tests/examples/pipecat.test.ts speaks its protocol',
 }

@@ -134,7 +134,7 @@ describe('a block of code in the documents', () => {
   })
 
   it('of another program is named with who tries it', () => {
-    const pages = new Set(inLanguage('nats', 'python').map(({ page }) => page))
+    const pages = new Set(inLanguage('nats', 'dns', 'haproxy', 'python').map(({ page }) => page))
     assert.deepEqual([...pages].sort(), Object.keys(foreign).sort())
   })
 

@@ -123,7 +123,6 @@ export function assembleTelephones(
     mailboxes: state.mailboxes,
     endpoints,
     channels,
-    isDraining: () => gate.isDraining,
   })
   const notifications = new Notifications({
     log: log.for('pjsip'),

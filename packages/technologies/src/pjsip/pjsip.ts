@@ -20,7 +20,7 @@ import { PjsipSignalling, type SignallingDeps } from './signalling/pjsip-signall
 import type { OpenLater } from './signalling/sip-transports.ts'
 
 export interface PjsipDeps
-  extends Pick<SignallingDeps, 'resolver' | 'rateLimits' | 'loginLimits' | 'hash' | 'isOverloaded' | 'trace'> {
+  extends Pick<SignallingDeps, 'resolver' | 'rateLimits' | 'loginLimits' | 'hash' | 'isOverloaded' | 'isDraining' | 'trace'> {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
@@ -39,8 +39,6 @@ export interface PjsipDeps
   readAclConf(): ConfDocument
   /** no new calls are let in: who asks by OPTIONS where to send some hears so; default never */
   isClosed?(): boolean
-  /** other exchanges have what is new, registrations too; default never */
-  isDraining?(): boolean
 }
 
 /** How long the end waits for servers to take note of it. */
@@ -104,10 +102,7 @@ export class Pjsip {
       transportNameOf: (flow) => signalling.transports.settingsOf(flow)?.name,
       onRefused: (endpoint, status, address) => this.failures.registrationRefused(endpoint, status, address),
     })
-    signalling.handle('REGISTER', (request) => {
-      if (deps.isDraining?.()) request.incoming.respond(503)
-      else registrar.register(request)
-    })
+    signalling.handle('REGISTER', (request) => registrar.register(request))
     const { methods, extensions } = signalling
     const isOpen = () => !this.#isEnding && !deps.isClosed?.()
     const options = { objects, dialplan: deps.dialplan, methods, extensions, isOpen }

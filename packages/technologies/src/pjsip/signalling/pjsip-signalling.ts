@@ -54,6 +54,8 @@ export interface SignallingDeps {
   onFlowClosed(flow: Flow): void
   /** true: the exchange cannot keep up, new work is turned away */
   isOverloaded?(): boolean
+  /** other exchanges have what is new: calls, registrations, subscriptions; default never */
+  isDraining?(): boolean
   readonly resolver?: Resolver
   readonly rateLimits?: Partial<RateLimits>
   /** what the configuration does not say */
@@ -130,6 +132,7 @@ export class PjsipSignalling implements Signalling {
       rewriting: this.#rewriting,
       unidentified: this.#unidentified,
       trace: deps.trace,
+      isDraining: () => deps.isDraining?.() ?? false,
       onFlowClosed: (flow) => {
         contacts.onFlowClosed(flow)
         deps.onFlowClosed(flow)

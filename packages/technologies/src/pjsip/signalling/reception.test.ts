@@ -165,12 +165,15 @@ describe('reception', () => {
     await fixture.close()
   })
 
-  it('answers REGISTER with 503 as long as other exchanges have what is new', async () => {
+  it('answers what is new with 503 as long as other exchanges have it, and asks nobody for a password', async () => {
     let isDraining = false
-    const { fixture } = open({ isDraining: () => isDraining })
+    const { fixture, invited } = open({ isDraining: () => isDraining })
     const alice = fixture.phone('alice')
     assert.equal((await alice.register()).status, 200)
     isDraining = true
+    for (const method of ['REGISTER', 'INVITE', 'SUBSCRIBE', 'OPTIONS'])
+      assert.equal((await fixture.phone('bob', { port: 5070 }).ask({ method, to: '600' })).status, 503, method)
+    assert.deepEqual(invited, [])
     assert.equal((await alice.register()).status, 503)
     isDraining = false
     assert.equal((await alice.register()).status, 200)

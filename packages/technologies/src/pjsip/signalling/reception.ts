@@ -52,9 +52,14 @@ export interface ReceptionDeps {
   readonly maintenance: Maintenance
   readonly unidentified: UnidentifiedRequests
   readonly refusedInvites: RefusedInvites
+  /** other exchanges have what is new */
+  isDraining(): boolean
   onFlowClosed(flow: Flow): void
   readonly trace?: Trace | undefined
 }
+
+/** What begins something that another exchange can have. */
+const beginnings: ReadonlySet<string> = new Set(['INVITE', 'REGISTER', 'SUBSCRIBE', 'OPTIONS'])
 
 /** Who asks for what nobody handles hears this. */
 const unhandled = table<number>({ SUBSCRIBE: 489, PUBLISH: 489 })
@@ -96,6 +101,12 @@ export class Reception implements TransportUser {
   /** A request outside of any dialog. */
   receive(incoming: IncomingRequest): void {
     const { request, flow } = incoming
+    // before anybody is asked for a password: a telephone that answered two challenges in vain believes that its own is wrong
+    if (this.#deps.isDraining() && beginnings.has(request.method) && !request.has('replaces')) {
+      this.#deps.refusedInvites.refuse(request, flow, 'closing')
+      incoming.respond(503)
+      return
+    }
     const identified = this.#deps.identification.identify(request, flow)
     const endpoint = identified && this.#passAccess(identified, request, flow)
     if (!identified) this.#unknown(request, flow)

@@ -95,10 +95,6 @@ export class PjsipSubscriptions {
 
   #subscribe(request: IdentifiedRequest): void {
     const { incoming, endpoint } = request
-    if (this.#deps.isDraining?.()) {
-      incoming.respond(503)
-      return
-    }
     const kind = this.#packages.get(packageOf(incoming.request))
     if (!kind) {
       incoming.respond(489, { headers: [['allow-events', [...this.#packages.keys()].join(', ')]] })

@@ -39,6 +39,4 @@ export interface SubscriptionsDeps {
   readonly mailboxes: Pick<Mailboxes, 'get' | 'update'>
   readonly endpoints: Pick<Endpoints, 'find'>
   readonly channels: Pick<Channels, 'get'>
-  /** other exchanges have what is new; default never */
-  isDraining?(): boolean
 }

@@ -43,7 +43,6 @@ export function watchFixture(conf: string, options: TestPjsipOptions = {}, lit =
     mailboxes,
     endpoints: test.endpoints,
     channels: { get: () => undefined },
-    ...(options.isDraining && { isDraining: options.isDraining }),
   })
   /** without time passing */
   const set = (exten: string, state: string) => {
