@@ -20,7 +20,10 @@ import { PjsipSignalling, type SignallingDeps } from './signalling/pjsip-signall
 import type { OpenLater } from './signalling/sip-transports.ts'
 
 export interface PjsipDeps
-  extends Pick<SignallingDeps, 'resolver' | 'rateLimits' | 'loginLimits' | 'hash' | 'isOverloaded' | 'isDraining' | 'trace'> {
+  extends Pick<
+    SignallingDeps,
+    'resolver' | 'rateLimits' | 'loginLimits' | 'hash' | 'isOverloaded' | 'isDraining' | 'trace'
+  > {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
