@@ -1,7 +1,7 @@
 // The parts of the exchange that make calls, under the names the exchange gives them, as a handler reaches them.
 // Taken when the exchange is complete: a dialplan plugged in later is not seen.
 
-import type { Exchange } from '@jackfield/core'
+import type { Elsewhere, Exchange } from '@jackfield/core'
 
 const names = [
   'acts',
@@ -19,7 +19,14 @@ const names = [
   'technologies',
 ] as const satisfies readonly (keyof Exchange)[]
 
-export type CallDeps = Omit<Pick<Exchange, (typeof names)[number]>, 'endpoints'>
+type Parts = Pick<Exchange, (typeof names)[number]> & {
+  /** telephones and channels of other exchanges, when there are any */
+  elsewhere(): Elsewhere | undefined
+}
 
-export const callDepsOf = (exchange: Exchange): Pick<Exchange, (typeof names)[number]> =>
-  Object.fromEntries(names.map((name) => [name, exchange[name]])) as unknown as Pick<Exchange, (typeof names)[number]>
+export type CallDeps = Omit<Parts, 'endpoints'>
+
+export const callDepsOf = (exchange: Exchange): Parts => ({
+  ...(Object.fromEntries(names.map((name) => [name, exchange[name]])) as unknown as Parts),
+  elsewhere: () => exchange.elsewhere,
+})

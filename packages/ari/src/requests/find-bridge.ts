@@ -1,7 +1,7 @@
 // The bridge a request is about, where it has to be one of the interface, and the channels that go in and out of it.
 // Not what is done with them.
 
-import type { Bridge, Control } from '@jackfield/core'
+import type { Bridge, Control, FarOutcome, JoinOptions } from '@jackfield/core'
 import { Fault, type Parameter } from '@jackfield/description'
 import type { AriDeps } from '../ari-deps.ts'
 
@@ -38,13 +38,40 @@ export function findMember(channelId: string, { sessions, channels }: Pick<AriDe
   throw new Fault(code, { channelId })
 }
 
-/** All that a list names, each once; empty items do not count. */
-export function findMembers(channelIds: readonly string[], deps: Pick<AriDeps, 'sessions' | 'channels'>): Control[] {
+/** All that a list names, each once; empty items do not count. Ids of channels that are not here, where there are other exchanges. */
+export function findMembers(
+  channelIds: readonly string[],
+  deps: Pick<AriDeps, 'sessions' | 'channels' | 'elsewhere'>,
+): (Control | string)[] {
   const named = [...new Set(channelIds)].filter((id) => id !== '')
   if (named.length === 0) throw new Fault('parameter-missing', { parameter: 'channel' })
-  const controls = named.map((id) => findMember(id, deps))
-  for (const { isFull, channel } of controls) {
-    if (isFull) throw new Fault('channel-commands-full', { channelId: channel.id })
+  const members = named.map((id) => (isElsewhere(id, deps) ? id : findMember(id, deps)))
+  for (const member of members) {
+    if (typeof member === 'object' && member.isFull) {
+      throw new Fault('channel-commands-full', { channelId: member.channel.id })
+    }
   }
-  return controls
+  return members
+}
+
+const isElsewhere = (id: string, { channels, elsewhere }: Pick<AriDeps, 'channels' | 'elsewhere'>): boolean =>
+  elsewhere() !== undefined && channels.find(id)?.isStandIn !== false
+
+const farFaults: Readonly<Record<Exclude<FarOutcome, 'ok'>, string>> = {
+  unknown: 'bridge-channel-not-found',
+  'not-in-application': 'bridge-channel-not-in-application',
+  'is-recording': 'channel-is-recording',
+  'commands-full': 'channel-commands-full',
+  failed: 'channel-join-failed',
+}
+
+/** Puts a channel of another exchange into a bridge of this one. */
+export async function addFarMember(
+  bridge: Bridge,
+  channelId: string,
+  options: JoinOptions,
+  { elsewhere }: Pick<AriDeps, 'elsewhere'>,
+): Promise<void> {
+  const outcome = (await elsewhere()?.join(bridge, channelId, options)) ?? 'unknown'
+  if (outcome !== 'ok') throw new Fault(farFaults[outcome], { channelId })
 }

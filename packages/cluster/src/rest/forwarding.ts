@@ -87,6 +87,13 @@ export class Forwarding {
     }
   }
 
+  /** Which other node has a thing; nothing: none has, as far as they answer. */
+  async locate(kind: OwnedObject, id: string): Promise<string | undefined> {
+    const known = this.#deps.ownerOf(`${kind} ${id}`) ?? this.#makerOf(id)
+    if (known === this.#deps.name) return undefined
+    return known ?? (await this.#find(kind, id))
+  }
+
   close(): void {
     this.#endings.dispose()
   }

@@ -116,7 +116,7 @@ export class Bridge {
   /** Those inside that are shown. */
   get channels(): Channel[] {
     const channels: Channel[] = []
-    for (const channel of this.#members.keys()) if (!channel.isInternal) channels.push(channel)
+    for (const channel of this.#members.keys()) if (channel.isShownInBridges) channels.push(channel)
     return channels
   }
 
@@ -248,7 +248,7 @@ export class Bridge {
   #putIn(member: Member): void {
     const { channel, options } = member
     this.#members.set(channel, member)
-    if (!channel.isInternal) this.#roster = this.#roster.with(channel.id)
+    if (channel.isShownInBridges) this.#roster = this.#roster.with(channel.id)
     this.#changed()
     channel.sit(this.#membership(member))
     this.#deps.moved(this, channel, true)
@@ -260,13 +260,13 @@ export class Bridge {
     if (this.#members.get(channel) !== member) return
     this.settleTechnology()
     this.#namePeers()
-    if (!options.inhibitsConnectedLine && !channel.isInternal) this.#introduce()
+    if (!options.inhibitsConnectedLine && channel.isShownInBridges) this.#introduce()
     this.#notifyDrivers(channel)
   }
 
   #takeOut({ channel }: Member, isOver = this.#isDestroyed): void {
     this.#members.delete(channel)
-    if (!channel.isInternal) this.#roster = this.#roster.without(channel.id)
+    if (channel.isShownInBridges) this.#roster = this.#roster.without(channel.id)
     this.#changed()
     channel.sit(undefined)
     this.#deps.moved(this, channel, false)
@@ -279,7 +279,7 @@ export class Bridge {
     this.settleTechnology()
     this.#namePeers()
     // those who stay together; nobody does where the bridge goes with the one who left
-    if (!isOver && !this.#isDestroyed && !channel.isInternal) this.#introduce()
+    if (!isOver && !this.#isDestroyed && channel.isShownInBridges) this.#introduce()
     channel.driver.bridged?.(undefined, undefined)
     this.#notifyDrivers()
   }
@@ -293,7 +293,7 @@ export class Bridge {
     }
   }
 
-  #isPublished = (channel: Channel) => !this.isHidden && !channel.isInternal
+  #isPublished = (channel: Channel) => !this.isHidden && channel.isShownInBridges
 
   #changed(): void {
     this.#snapshot = undefined
@@ -321,7 +321,7 @@ export class Bridge {
   /** Everybody inside belongs to the oldest of their calls; those of a conference keep their own. */
   #link(): void {
     if (this.isHolding || this.#given.isConference) return
-    const members = this.members.filter(({ channel }) => !channel.isInternal)
+    const members = this.members.filter(({ channel }) => channel.isShownInBridges)
     const [first, ...others] = members
     if (!first) return
     const oldest = others.reduce(
@@ -345,7 +345,7 @@ export class Bridge {
   #notifyDrivers(come?: Channel): void {
     const { size } = this.#roster
     if (size > (come ? 3 : 2)) {
-      if (come && !come.isInternal) come.driver.bridged?.(this.id, undefined)
+      if (come?.isShownInBridges) come.driver.bridged?.(this.id, undefined)
       return
     }
     const { channels } = this

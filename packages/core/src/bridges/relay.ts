@@ -12,7 +12,7 @@ export function relay(event: TechnologyEvent, from: Member, members: readonly Me
   if (isHolding && from.options.role !== 'announcer') return
   if (!isFirst(from, event.type)) return
   // who is at the other end is one: among three or more nobody is
-  if (event.type === 'connected-line' && members.filter(({ channel }) => !channel.isInternal).length > 2) return
+  if (event.type === 'connected-line' && members.filter(({ channel }) => channel.isShownInBridges).length > 2) return
   for (const to of members) if (to !== from) pass(to, event)
 }
 

@@ -31,6 +31,8 @@ export interface NewChannel extends Partial<ChannelFacts> {
   /** `PJSIP/alice` */
   readonly endpoint?: string | undefined
   readonly isInternal?: boolean
+  /** for a channel of another exchange, whose id it has: shown in bridges, as that one, and nowhere else */
+  readonly isStandIn?: boolean
   /** we called the far end, not it us */
   readonly isOutgoing?: boolean
 }
@@ -43,6 +45,7 @@ export class Channel {
   readonly technology: TechnologyFacts
   readonly endpoint: string | undefined
   readonly isInternal: boolean
+  readonly isStandIn: boolean
   readonly isOutgoing: boolean
   readonly createdAt: number
   readonly variables: ChannelVariables
@@ -79,6 +82,7 @@ export class Channel {
     this.technology = given.technology
     this.endpoint = given.endpoint
     this.isInternal = given.isInternal ?? false
+    this.isStandIn = given.isStandIn ?? false
     this.isOutgoing = given.isOutgoing ?? false
     this.createdAt = deps.wall()
     this.#guard = new EventGuard(this, deps.crossings)
@@ -151,6 +155,11 @@ export class Channel {
 
   get techCause(): number | undefined {
     return this.#ending.techCause
+  }
+
+  /** Those who look into a bridge see it there. */
+  get isShownInBridges(): boolean {
+    return !this.isInternal || this.isStandIn
   }
 
   /** Somebody wants it to end, or it has. */

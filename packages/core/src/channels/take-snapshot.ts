@@ -15,6 +15,7 @@ export interface Sitter {
   readonly technology: TechnologyFacts
   readonly endpoint: string | undefined
   readonly isInternal: boolean
+  readonly isStandIn: boolean
   readonly createdAt: number
   readonly facts: ChannelFacts
   readonly membership: BridgeMembership | undefined
@@ -48,7 +49,7 @@ export function takeSnapshot(channel: Sitter, configured: Variables): ChannelSna
     reportedVariables: reported(channel, configured),
     application: facts.application,
     bridgeId: membership?.isShown ? membership.bridgeId : undefined,
-    isInternal: channel.isInternal,
+    isInternal: channel.isInternal && !channel.isStandIn,
   }
 }
 

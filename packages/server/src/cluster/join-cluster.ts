@@ -74,14 +74,14 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
     facts: () => ({ isDraining: deps.isDraining(), calls: state.gate.calls, load: state.load.busy }),
   })
   const endings = followOwned(state, cluster)
-  endings.add(
-    deps.served.plugIn(
-      cluster.forward({ has: ownsIt(deps.exchange, deps.book), answerHere: answerTo(deps.served, name) }),
-    ),
-  )
+  const forwarding = cluster.forward({
+    has: ownsIt(deps.exchange, deps.book),
+    answerHere: answerTo(deps.served, name),
+  })
+  endings.add(deps.served.plugIn(forwarding))
   const shared = shareContacts(cluster, clock, state, deps.pjsip)
   endings.add(() => shared.dispose())
-  const lines = joinLines(conf, deps, cluster)
+  const lines = joinLines(conf, deps, cluster, (id) => forwarding.locate('channel', id))
   endings.add(() => lines.dispose())
   const { membership, ledgers } = cluster
   endings.add(membership.onUp((node) => log.notice(`node ${node.name} is there, incarnation ${node.incarnation}`)))

@@ -9,7 +9,7 @@ import type { OwnedObject } from '@jackfield/description'
 import type { State } from '../assembly/state.ts'
 
 const isThere: Readonly<Record<OwnedObject, (exchange: Exchange, book: CallBook, id: string) => boolean>> = {
-  channel: ({ channels }, _, id) => channels.get(id) !== undefined,
+  channel: ({ channels }, _, id) => channels.get(id)?.isStandIn === false,
   bridge: ({ bridges }, _, id) => bridges.get(id) !== undefined,
   playback: ({ playbacks }, _, id) => playbacks.get(id) !== undefined,
   recording: ({ recordings }, _, id) => recordings.live(id) !== undefined,
@@ -26,10 +26,12 @@ export function followOwned({ bus }: State, { ledgers: { own } }: Cluster): Disp
   const channel = ({ id, name, caller }: ChannelSnapshot, bridge?: string) =>
     own.set(`channel ${id}`, { name, caller: caller.number, ...(bridge !== undefined && { bridge }) })
   endings.add(bus.on('channel-created', (event) => channel(event.channel)))
-  endings.add(bus.on('channel-entered-bridge', (event) => channel(event.channel, event.bridge.id)))
+  // channels of other nodes are in bridges of this one, too
+  const isOwn = ({ id }: ChannelSnapshot) => own.has(`channel ${id}`)
   endings.add(
-    bus.on('channel-left-bridge', (event) => own.has(`channel ${event.channel.id}`) && channel(event.channel)),
+    bus.on('channel-entered-bridge', (event) => isOwn(event.channel) && channel(event.channel, event.bridge.id)),
   )
+  endings.add(bus.on('channel-left-bridge', (event) => isOwn(event.channel) && channel(event.channel)))
   endings.add(bus.on('channel-destroyed', (event) => own.delete(`channel ${event.channel.id}`)))
   endings.add(bus.on('bridge-created', (event) => own.set(`bridge ${event.bridge.id}`, {})))
   endings.add(bus.on('bridge-destroyed', (event) => own.delete(`bridge ${event.bridge.id}`)))

@@ -28,7 +28,7 @@ test('a node has a name of its own or that of the system, servers, and keys besi
   assert.deepEqual(said, [])
   assert.deepEqual(conf, {
     ...{ name: 'north', cluster: 'jackfield', credentials: 'a key', tls: undefined, replicas: 3 },
-    mediaAddress: undefined,
+    ...{ drainLimitMs: 3_600_000, mediaAddress: undefined },
     servers: ['tls://10.0.0.1', 'nats://b.example:4223', 'tls://[2001:db8::1]:4222'],
   })
   assert.equal(read('[general]\nname = a\nengine = nats://x\n', 'north').conf?.name, 'a')

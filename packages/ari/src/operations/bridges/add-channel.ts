@@ -1,7 +1,7 @@
 import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
-import { findBridge, findMembers, memberIds } from '../../requests/find-bridge.ts'
+import { addFarMember, findBridge, findMembers, memberIds } from '../../requests/find-bridge.ts'
 
 export const addChannel = operation(
   {
@@ -47,15 +47,20 @@ export const addChannel = operation(
   async ({ bridgeId, channel: channelIds = [], ...words }, deps, caller) => {
     const bridge = findBridge(bridgeId, deps)
     caller.checkLate()
-    for (const control of findMembers(channelIds, deps)) {
-      const { id } = control.channel
-      if (control.recordings > 0) throw new Fault('channel-is-recording', { channelId: id })
-      const isInside = await deps.bridges.add(bridge, control, {
-        role: words.role || undefined,
-        isMuted: words.mute,
-        absorbsDigits: words.absorbDTMF,
-        inhibitsConnectedLine: words.inhibitConnectedLineUpdates,
-      })
+    const options = {
+      role: words.role || undefined,
+      isMuted: words.mute,
+      absorbsDigits: words.absorbDTMF,
+      inhibitsConnectedLine: words.inhibitConnectedLineUpdates,
+    }
+    for (const member of findMembers(channelIds, deps)) {
+      if (typeof member === 'string') {
+        await addFarMember(bridge, member, options, deps)
+        continue
+      }
+      const { id } = member.channel
+      if (member.recordings > 0) throw new Fault('channel-is-recording', { channelId: id })
+      const isInside = await deps.bridges.add(bridge, member, options)
       if (!isInside) throw new Fault('channel-join-failed', { channelId: id })
     }
     return undefined

@@ -1,3 +1,4 @@
+import type { Channel } from '@jackfield/core'
 import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
@@ -30,9 +31,21 @@ export const removeChannel = operation(
   async ({ bridgeId, channel: channelIds = [] }, deps, caller) => {
     const bridge = findBridge(bridgeId, deps)
     caller.checkLate()
-    const controls = findMembers(channelIds, deps)
-    if (controls.some(({ channel }) => !bridge.has(channel))) throw new Fault('channel-not-in-bridge')
-    for (const control of controls) await deps.bridges.remove(bridge, control)
+    const members = findMembers(channelIds, deps)
+    const standIns = new Map<string, Channel>()
+    for (const { channel } of bridge.members) if (channel.isStandIn) standIns.set(channel.id, channel)
+    for (const member of members) {
+      if (typeof member === 'string' && !deps.channels.find(member)) {
+        throw new Fault('bridge-channel-not-found', { channelId: member })
+      }
+      const isInside = typeof member === 'string' ? standIns.has(member) : bridge.has(member.channel)
+      if (!isInside) throw new Fault('channel-not-in-bridge')
+    }
+    for (const member of members) {
+      const standIn = typeof member === 'string' ? standIns.get(member) : undefined
+      if (standIn) bridge.leave(standIn, 'removed')
+      else if (typeof member === 'object') await deps.bridges.remove(bridge, member)
+    }
     return undefined
   },
 )

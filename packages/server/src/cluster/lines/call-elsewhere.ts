@@ -6,7 +6,7 @@ import type { CallOutcome, Channel, ChannelRequest, FarTelephone, RequestOutcome
 import type { PortOpened } from '@jackfield/media'
 import { handleEnd, LineChannelDriver, laterOn, nodeGone } from './line-channel-driver.ts'
 import type { LineDeps } from './line-deps.ts'
-import { LineMedia, lineCodecs, readAddress } from './line-media.ts'
+import { LineMedia, lineCodecs, newKeys, readAddress } from './line-media.ts'
 import type { LineEnding } from './line-signals.ts'
 import { carryOutTransfer } from './line-transfers.ts'
 import type { CallWish } from './line-wishes.ts'
@@ -30,7 +30,7 @@ export async function requestFarTelephone(
     ...requestor?.kinship,
   })
   if (!channel) return { ok: false, code: 'id-in-use', cause: 0 }
-  const media = new LineMedia(deps.media, codecs)
+  const media = new LineMedia(deps.media, codecs, { keys: newKeys(deps.media.random), isAsking: true })
   const driver: LineChannelDriver = new LineChannelDriver(channel, {
     ...{ plane, ports, media },
     call: (dialString) => placeCall(deps, { telephone, request, channel, media, driver, opened }, dialString),

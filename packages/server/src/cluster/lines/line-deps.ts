@@ -13,4 +13,6 @@ export interface LineDeps {
   readonly ports: ChannelPorts
   readonly media: LineMediaDeps
   readonly gate: Pick<Gate, 'admit'>
+  /** which other node has a channel; nothing: none has */
+  locate(channelId: string): Promise<string | undefined>
 }

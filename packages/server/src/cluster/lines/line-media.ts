@@ -15,8 +15,13 @@ export interface LineAddress {
 export interface LineOffer extends LineAddress {
   /** names of codecs, the one to begin with first; both ends understand all of them */
   readonly codecs: readonly string[]
-  /** of what the asking end sends, and of what it is sent; key and salt in Base64 */
-  readonly keys: { readonly outbound: string; readonly inbound: string }
+  readonly keys: LineKeys
+}
+
+/** Of what the asking end sends, and of what it is sent; key and salt in Base64. */
+export interface LineKeys {
+  readonly outbound: string
+  readonly inbound: string
 }
 
 export interface LineMediaDeps {
@@ -24,6 +29,12 @@ export interface LineMediaDeps {
   /** where other nodes send audio */
   readonly address: string
   readonly portRange: () => PortRange
+}
+
+interface LineMediaPlan {
+  readonly keys: LineKeys
+  readonly isAsking: boolean
+  readonly remote?: LineAddress | undefined
 }
 
 const profile = 'AES_CM_128_HMAC_SHA1_80'
@@ -41,18 +52,18 @@ const isSpoken = (name: string) => codecNamed(name) !== undefined && (!name.star
 
 export class LineMedia {
   readonly #deps: LineMediaDeps
-  readonly #keys: LineOffer['keys']
+  readonly #keys: LineKeys
   readonly #isAsking: boolean
   #codecs: readonly string[]
   #remote: LineAddress | undefined
 
-  /** `offer`: of the end that asked; absent: this one asks. */
-  constructor(deps: LineMediaDeps, codecs: readonly string[], offer?: LineOffer) {
+  /** `isAsking`: this end asked for the line; `remote`: where the other one is, when that is known already. */
+  constructor(deps: LineMediaDeps, codecs: readonly string[], { keys, isAsking, remote }: LineMediaPlan) {
     this.#deps = deps
     this.#codecs = codecs
-    this.#isAsking = offer === undefined
-    this.#keys = offer?.keys ?? { outbound: newKey(deps.random), inbound: newKey(deps.random) }
-    this.#remote = offer && { address: offer.address, port: offer.port }
+    this.#isAsking = isAsking
+    this.#keys = keys
+    this.#remote = remote && { address: remote.address, port: remote.port }
   }
 
   get codecs(): readonly string[] {
@@ -107,9 +118,7 @@ export class LineMedia {
 /** Nothing for what is none. */
 export function readOffer(offer: unknown): LineOffer | undefined {
   const { address, port, codecs, keys } = (offer ?? {}) as Partial<LineOffer>
-  const isKey = (text: unknown) => typeof text === 'string' && decoded(text).length === keyLength + saltLength
-  if (!readAddress({ address, port }) || !Array.isArray(codecs) || !isKey(keys?.outbound) || !isKey(keys?.inbound))
-    return undefined
+  if (!readAddress({ address, port }) || !Array.isArray(codecs) || !readKeys(keys)) return undefined
   const known = codecs.filter((name) => typeof name === 'string' && isSpoken(name))
   return known.length === 0 ? undefined : { ...(offer as LineOffer), codecs: known }
 }
@@ -119,6 +128,15 @@ export function readAddress(given: unknown): LineAddress | undefined {
   const isOne = typeof address === 'string' && Number.isSafeInteger(port) && Number(port) > 0 && Number(port) < 65_536
   return isOne ? { address, port: Number(port) } : undefined
 }
+
+export function readKeys(given: unknown): LineKeys | undefined {
+  const { outbound, inbound } = (given ?? {}) as Partial<LineKeys>
+  const isKey = (text: unknown): text is string =>
+    typeof text === 'string' && decoded(text).length === keyLength + saltLength
+  return isKey(outbound) && isKey(inbound) ? { outbound, inbound } : undefined
+}
+
+export const newKeys = (random: Random): LineKeys => ({ outbound: newKey(random), inbound: newKey(random) })
 
 const newKey = (random: Random) => Buffer.from(random.bytes(keyLength + saltLength)).toString('base64')
 const decoded = (text: string) => Buffer.from(text, 'base64')

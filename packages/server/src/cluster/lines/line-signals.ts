@@ -7,6 +7,8 @@ export type LineSaid =
   | Exclude<TechnologyEvent, { type: 'hung-up' | 'media-began' }>
   /** this codec is spoken from now on */
   | { readonly type: 'format'; readonly format: string }
+  /** where the audio of this end is, when it was not known before */
+  | { readonly type: 'address'; readonly address: string; readonly port: number }
   /** the last thing that is said */
   | { readonly type: 'end'; readonly end: LineEnding }
   /** the telephone sends the others elsewhere, and what came of it */

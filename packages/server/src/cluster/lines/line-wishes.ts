@@ -1,8 +1,8 @@
 // What one node asks another for when it opens a line, and what it is answered.
 // Not what is done about it.
 
-import type { Party, Redirecting } from '@jackfield/core'
-import type { LineOffer } from './line-media.ts'
+import type { ChannelFacts, Party, Redirecting } from '@jackfield/core'
+import type { LineAddress, LineKeys, LineOffer } from './line-media.ts'
 import type { LineSaid } from './line-signals.ts'
 
 /** A telephone of the other node is to be called. */
@@ -25,4 +25,27 @@ export interface CallWish {
   readonly maxForwards?: number
   /** what was said before it is called */
   readonly said: readonly LineSaid[]
+}
+
+/** A channel of the other node is to be in a bridge of this one. */
+export interface MemberWish {
+  readonly kind: 'member'
+  readonly channelId: string
+  readonly keys: LineKeys
+}
+
+/** What is shown of it in the bridge, and where its audio is. */
+export interface JoinedMember extends LineAddress {
+  readonly codecs: readonly string[]
+  readonly name: string
+  readonly technology: string
+  readonly endpoint?: string | undefined
+  readonly facts: Partial<ChannelFacts>
+}
+
+/** Nothing for what is none. */
+export function readMember(answer: unknown): JoinedMember | undefined {
+  const { codecs, name, technology, facts } = (answer ?? {}) as Partial<JoinedMember>
+  const isOne = Array.isArray(codecs) && typeof name === 'string' && typeof technology === 'string'
+  return isOne && typeof facts === 'object' ? (answer as JoinedMember) : undefined
 }

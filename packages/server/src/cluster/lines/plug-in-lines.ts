@@ -9,8 +9,10 @@ import type { AssembledMedia } from '../../assembly/media.ts'
 import type { State } from '../../assembly/state.ts'
 import type { ClusterConf } from '../../configuration/cluster-conf.ts'
 import { requestFarTelephone } from './call-elsewhere.ts'
+import { StandIns } from './join-elsewhere.ts'
 import type { LineDeps } from './line-deps.ts'
-import type { CallWish } from './line-wishes.ts'
+import type { CallWish, MemberWish } from './line-wishes.ts'
+import { joinFromHere } from './member-here.ts'
 import { ringHere } from './ring-here.ts'
 
 interface JoinLinesDeps {
@@ -26,11 +28,12 @@ export function joinLines(
   { mediaAddress }: Pick<ClusterConf, 'mediaAddress'>,
   { clock, random, exchange, calls, state }: JoinLinesDeps,
   { lines }: Pick<Cluster, 'lines'>,
+  locate: LineDeps['locate'],
 ): Disposables {
   const { audio, plane, portRange } = calls.media
   const address = mediaAddress ?? new LocalAddresses(clock).towards('0.0.0.0', undefined)
   return plugInLines({
-    ...{ exchange, lines, plane, ports: audio.ports, gate: state.gate },
+    ...{ exchange, lines, plane, ports: audio.ports, gate: state.gate, locate },
     media: { random, address, portRange },
   })
 }
@@ -40,11 +43,13 @@ function plugInLines(deps: LineDeps): Disposables {
   const endings = new Disposables()
   lines.accept(async (end, wish: LineWish) => {
     if (wish.kind === 'call') return ringHere(deps, end, wish as CallWish)
+    if (wish.kind === 'member') return joinFromHere(deps, end, wish as MemberWish)
     return { ok: false, refusal: { cause: 29, reason: `lines of the kind ${wish.kind} are not known here` } }
   })
+  const standIns = new StandIns(deps)
   exchange.elsewhere = {
     request: (telephone, request) => requestFarTelephone(deps, telephone, request),
-    join: async () => 'unknown',
+    join: (bridge, channelId, options) => standIns.join(bridge, channelId, options),
   }
   endings.add(() => {
     exchange.elsewhere = undefined

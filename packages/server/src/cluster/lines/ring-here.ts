@@ -40,7 +40,8 @@ export async function ringHere(deps: LineDeps, end: LineEnd, wish: CallWish): Pr
       const { cause, failure, reason } = made
       return refused({ cause, ...(failure && { failure }), ...(reason !== undefined && { reason }) })
     }
-    return await new RungTelephone(deps, end, made.channel, new LineMedia(deps.media, offer.codecs, offer)).call(wish)
+    const media = new LineMedia(deps.media, offer.codecs, { keys: offer.keys, isAsking: false, remote: offer })
+    return await new RungTelephone(deps, end, made.channel, media).call(wish)
   } finally {
     pass.release()
   }

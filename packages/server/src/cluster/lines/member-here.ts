@@ -1,0 +1,110 @@
+// A channel of this node in a bridge of another one: it sits here in a hidden pair with the line that leads there.
+// Not the bridge: that node has it, with a stand-in for the channel.
+
+import { Disposables } from '@jackfield/base'
+import type { LineAnswer, LineEnd } from '@jackfield/cluster'
+import type { Bridge, Channel, Control, FarOutcome } from '@jackfield/core'
+import { LineChannelDriver } from './line-channel-driver.ts'
+import type { LineDeps } from './line-deps.ts'
+import { LineMedia, lineCodecs, readKeys } from './line-media.ts'
+import type { LineEnding, LineSaid } from './line-signals.ts'
+import type { JoinedMember, MemberWish } from './line-wishes.ts'
+import { lineFacts } from './ring-here.ts'
+
+const refused = (refusal: FarOutcome): LineAnswer => ({ ok: false, refusal })
+
+export async function joinFromHere(deps: LineDeps, end: LineEnd, wish: MemberWish): Promise<LineAnswer> {
+  const { channels, sessions } = deps.exchange
+  const channel = channels.get(wish.channelId)
+  if (!channel || channel.isInternal) return refused('unknown')
+  const control = sessions.control(channel.id)
+  if (!control) return refused('not-in-application')
+  if (control.recordings > 0) return refused('is-recording')
+  if (control.isFull) return refused('commands-full')
+  const keys = readKeys(wish.keys)
+  if (!keys) return refused('failed')
+  const media = new LineMedia(deps.media, lineCodecs(channel.facts.formats), { keys, isAsking: false })
+  return new FarMember(deps, end, control, media).enter()
+}
+
+class FarMember {
+  readonly #deps: LineDeps
+  readonly #end: LineEnd
+  readonly #control: Control
+  readonly #line: Channel
+  readonly #driver: LineChannelDriver
+  readonly #bridge: Bridge
+  readonly #media: LineMedia
+  readonly #endings = new Disposables()
+  #isOver = false
+
+  constructor(deps: LineDeps, end: LineEnd, control: Control, media: LineMedia) {
+    const { exchange, plane, ports } = deps
+    this.#deps = deps
+    this.#end = end
+    this.#control = control
+    this.#media = media
+    const { linkedId } = control.channel.facts
+    const plan = { technology: lineFacts, label: end.node, isInternal: true, state: 'Up', linkedId } as const
+    this.#line = exchange.channels.create({ ...plan, formats: media.codecs }) as Channel
+    this.#driver = new LineChannelDriver(this.#line, {
+      ...{ plane, ports, media },
+      onSaid: (said) => this.#onSaid(said),
+      onEnd: () => this.#finish({ cause: 0 }),
+    })
+    this.#line.connect(this.#driver)
+    const made = exchange.bridges.create({ attributes: [], isHidden: true })
+    if (!made.ok) throw new Error('a hidden bridge has an id of its own')
+    this.#bridge = made.bridge
+  }
+
+  async enter(): Promise<LineAnswer> {
+    const { ports } = this.#deps
+    const { channel } = this.#control
+    const opened = await ports.open(this.#line)
+    const local = opened?.local
+    this.#endings.add(this.#line.take({ kind: 'bridge' }))
+    this.#endings.add(this.#line.onNextInterruption(() => this.#finish({ cause: 0 })))
+    const isInside = local !== undefined && (await this.#join())
+    if (!isInside) {
+      this.#finish({ cause: 0 })
+      return refused('failed')
+    }
+    this.#end.use({ onSignal: (signal) => this.#driver.onSignal(signal), onLost: () => this.#driver.onLost() })
+    this.#driver.use(this.#end)
+    const { caller, connected, language, application, state, linkedId, accountCode, tenantId } = channel.facts
+    const answer: JoinedMember = {
+      ...{ address: local.address, port: local.port, codecs: this.#media.codecs, name: channel.name },
+      ...{ technology: channel.technology.name, endpoint: channel.endpoint },
+      facts: { caller, connected, language, application, state, linkedId, accountCode, tenantId },
+    }
+    return { ok: true, answer }
+  }
+
+  /** A command of the channel, in its turn, as every other way into a bridge. */
+  async #join(): Promise<boolean> {
+    const { channel } = this.#control
+    const options = { inhibitsConnectedLine: true }
+    let isInside = false
+    await this.#control.submit(() => {
+      this.#bridge.join(this.#line, options)
+      isInside = this.#bridge.join(channel, { ...options, onLeft: () => this.#finish(endingOf(channel)) })
+    })
+    return isInside
+  }
+
+  #onSaid(said: LineSaid): void {
+    if (said.type === 'address') this.#driver.renew(this.#media.found(said))
+  }
+
+  #finish(ending: LineEnding): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#driver.finish(ending)
+    this.#bridge.destroy()
+    this.#endings.dispose()
+    this.#line.drop(ending.cause)
+  }
+}
+
+const endingOf = (channel: Channel): LineEnding => ({ cause: channel.isHangingUp ? channel.hangupCause : 0 })

@@ -1,0 +1,112 @@
+// Two exchanges and NATS as programs, telephones that speak SIP and RTP: one registered at one node is called from the other.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { systemClock } from '@jackfield/base'
+import { ExchangeProcess } from '../support/exchange-process.ts'
+import { NatsServers } from '../support/nats-servers.ts'
+import { RtpParty } from '../support/rtp-party.ts'
+import { described, SipPhone } from '../support/sip-phone.ts'
+import { freeSipPort } from '../telephones/free-sip-port.ts'
+
+interface Node {
+  readonly exchange: ExchangeProcess
+  readonly sip: string
+}
+
+let servers: NatsServers
+const nodes: Node[] = []
+const endings: (() => unknown)[] = []
+
+const endpoint = (name: string, codec: string) =>
+  `[${name}]\ntype = endpoint\ncontext = default\ndisallow = all\nallow = ${codec}\naors = ${name}\n[${name}]\ntype = aor\nmax_contacts = 2\n`
+
+async function start(name: string): Promise<Node> {
+  const port = await freeSipPort()
+  const transport = `[udp]\ntype = transport\nprotocol = udp\nbind = 127.0.0.1:${port}\n`
+  const exchange = await ExchangeProcess.start({
+    files: {
+      'cluster.conf': `[general]\nname = ${name}\nengine = ${servers.urls.join(', ')}\nreplicas = 1\nmedia_address = 127.0.0.1\n`,
+      'extensions.conf': '[default]\nexten => 200,1,Dial(PJSIP/bob,30)\n',
+      'pjsip.conf': `${transport}${endpoint('alice', 'ulaw')}${endpoint('bob', 'ulaw')}`,
+    },
+  })
+  const node = { exchange, sip: `127.0.0.1:${port}` }
+  nodes.push(node)
+  return node
+}
+
+before(async () => {
+  servers = await NatsServers.start(1)
+})
+
+after(async () => {
+  for (const end of endings.reverse()) await end()
+  for (const { exchange } of nodes) await exchange.stop()
+  await servers?.stop()
+})
+
+async function phone(user: string, { sip }: Node): Promise<{ phone: SipPhone; party: RtpParty }> {
+  const opened = await SipPhone.open(user, sip)
+  endings.push(() => opened.close())
+  const party = await RtpParty.open()
+  endings.push(() => party.close())
+  return { phone: opened, party }
+}
+
+const portOf = ({ address }: RtpParty) => Number(address.split(':')[1])
+/** Where a description says that its audio is. */
+const audioAt = (body: string) => Number(/m=audio (\d+)/.exec(body)?.[1])
+
+/** Asks again until it is so: the machine may be slow. */
+async function until<T>(find: () => Promise<T | undefined>, what: string): Promise<T> {
+  for (let tries = 0; tries < 100; tries++) {
+    const found = await find()
+    if (found !== undefined) return found
+    await systemClock.sleep(200)
+  }
+  assert.fail(what)
+}
+
+async function isReachable({ exchange }: Node, name: string): Promise<true | undefined> {
+  const answer = await exchange.request('GET', `/endpoints/PJSIP/${name}`)
+  return ((await answer.json()) as { state: string }).state === 'online' ? true : undefined
+}
+
+test('a telephone of one node is called from the other: it rings, both hear each other, and either may hang up', async () => {
+  const [a, b] = await Promise.all([start('a'), start('b')])
+  const bob = await phone('bob', a)
+  const alice = await phone('alice', b)
+  await until(async () => ((await bob.phone.register()) === 200 ? true : undefined), 'bob could not register')
+  await until(() => isReachable(b, 'bob'), 'the other node never knew of the telephone')
+  const call = alice.phone.dials('200', [], described('sendrecv', portOf(alice.party)))
+  const rung = await bob.phone.called()
+  assert.match(rung.request.header('from') ?? '', /alice/)
+  rung.progress(180)
+  await alice.phone.answered(180)
+  rung.answer({ body: described('sendrecv', portOf(bob.party)) })
+  const answered = await alice.phone.answered(200)
+  alice.party.sendTo('127.0.0.1', audioAt(answered.body.toString()))
+  bob.party.sendTo('127.0.0.1', audioAt(rung.request.body.toString()))
+  alice.party.say(440)
+  bob.party.say(1000)
+  await bob.party.untilHears([440], [440, 1000])
+  await alice.party.untilHears([1000], [440, 1000])
+  await bob.party.press('5')
+  await alice.party.until(
+    () => alice.party.digits === '5',
+    () => `alice has ${alice.party.digits}`,
+  )
+  // one channel for each of them, both at the node that was called
+  const listed = (await (await a.exchange.request('GET', '/channels')).json()) as { id: string; name: string }[]
+  assert.deepEqual(
+    listed.map(({ id, name }) => `${id.slice(0, 2)} ${name.replace(/-\w+$/, '')}`),
+    ['b- PJSIP/alice', 'b- PJSIP/bob'],
+  )
+  call.end()
+  await bob.phone.ended()
+  await until(async () => {
+    const left = (await (await a.exchange.request('GET', '/channels')).json()) as unknown[]
+    return left.length === 0 ? true : undefined
+  }, 'channels were left')
+})
