@@ -2,22 +2,36 @@
 // What stands behind them is on this machine, so that the figures are those of the exchange, the agent and the models, and of no network.
 
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { systemClock } from '@jackfield/base'
 import { startExchange, type TestExchange } from '@jackfield/testkit'
 import { WebSocketServer } from 'ws'
 import { localAgent } from '../examples/local-agent.ts'
 import { localModels } from '../examples/local-models.ts'
 import { openaiRealtime } from '../examples/openai-realtime.ts'
+import { configurationsOf } from '../tests/support/documented-configurations.ts'
+import { freePort } from '../tests/support/exchange-process.ts'
 import { realtimeModel } from '../tests/support/realtime-model.ts'
+import { SipAgentsStage } from '../tests/support/sip-agents-stage.ts'
+import { TalkingProgram } from '../tests/support/talking-program.ts'
+import { TalkingCaller } from './agents/talking-caller.ts'
 
 const turns = 10
-const dialplan = '[default]\nexten => _[a-z].,1,Stasis(${EXTEN})\n'
+const root = join(import.meta.dirname, '..')
+const dialplan = [
+  '[default]\nexten => _[a-z].,1,Stasis(${EXTEN})',
+  'exten => pipecat,1,Answer()\n same => n,Dial(WebSocket/pipecat/c(slin16)f(json)s)\n',
+].join('\n')
 
 interface Agent {
   readonly name: string
   /** how long it waits by itself to be sure that the caller is done */
   readonly pauseMs: number
-  serve(exchange: TestExchange): Promise<() => void>
+  /** what has to be there before the exchange is, and where */
+  prepare?(): Promise<{ readonly port: number; close(): void }>
+  /** further files of the configuration */
+  files?(port: number): Readonly<Record<string, string>>
+  serve?(exchange: TestExchange): Promise<() => void>
 }
 
 const local: Agent = {
@@ -46,9 +60,35 @@ const openai: Agent = {
   },
 }
 
-for (const agent of [local, openai]) {
-  const exchange = await startExchange({ dialplan, clock: 'real' })
-  const close = await agent.serve(exchange)
+/** Its serializer, run by Python, behind a server that stands for pipecat's. */
+const pipecat: Agent = {
+  name: 'pipecat',
+  pauseMs: 300,
+  files: (port) => {
+    const [files = {}] = configurationsOf('docs/recipes/pipecat.md')
+    const { 'websocket_client.conf': client = '' } = files
+    return { 'websocket_client.conf': client.replace(':8765', `:${port}`) }
+  },
+  async prepare() {
+    const folder = join(root, 'tests/support/pipecat')
+    const env = { PYTHONPATH: `${folder}:${join(root, 'examples')}`, PYTHONDONTWRITEBYTECODE: '1', PAUSE_MS: '300' }
+    const bot = new TalkingProgram('python3', [join(folder, 'bot.py')], { env })
+    return { port: Number(await bot.line()), close: () => void bot.end() }
+  },
+}
+
+const milliseconds = (value: number | undefined) => `${value === undefined ? '?' : Math.round(value)} ms`
+
+function print(name: string, count: number, half: number | undefined, most: number | undefined, pauseMs: number): void {
+  const figures = `p50 ${milliseconds(half)}, p95 ${milliseconds(most)}`
+  console.log(`${name}: ${count} answers, ${figures}; of it ${pauseMs} ms are the pause it waits for`)
+}
+
+for (const agent of [local, openai, pipecat]) {
+  const prepared = await agent.prepare?.()
+  const files = agent.files?.(prepared?.port ?? 0) ?? {}
+  const exchange = await startExchange({ dialplan, clock: 'real', files })
+  const close = await agent.serve?.(exchange)
   const watcher = await exchange.application('watcher')
   const alice = exchange.phone('alice', { rateHz: 16_000 })
   await alice.calls(agent.name)
@@ -63,10 +103,37 @@ for (const agent of [local, openai]) {
   }
   const [socket] = await watcher.mediaSockets.list()
   const { pause_p50: half, pause_p95: most, turns: count } = socket ?? {}
-  console.log(
-    `${agent.name}: ${count} answers, p50 ${half} ms, p95 ${most} ms; of it ${agent.pauseMs} ms are the pause it waits for`,
-  )
+  print(agent.name, count ?? 0, half, most, agent.pauseMs)
   await alice.hangsUp()
   await exchange.stop({ mayLeave: true })
-  close()
+  close?.()
+  prepared?.close()
+}
+
+// over SIP no program of ours is in between: what a telephone hears is measured
+const stage = new SipAgentsStage()
+try {
+  const [sipPort, pauseMs, password] = [await freePort(), 300, 'a word of the bench']
+  await stage.start({
+    turns: { pauseMs, lastsMs: 400 },
+    pjsip: [
+      `[udp]\ntype = transport\nprotocol = udp\nbind = 127.0.0.1:${sipPort}\n`,
+      '[caller]\ntype = endpoint\ncontext = telephones\ndisallow = all\nallow = ulaw\nauth = caller\naors = caller\n',
+      `[caller]\ntype = auth\nusername = caller\npassword = ${password}\n[caller]\ntype = aor\nmax_contacts = 1\n`,
+    ].join('\n'),
+  })
+  for (const [name, extension] of [
+    ['openai over SIP', '502'],
+    ['livekit over SIP', '503'],
+  ] as const) {
+    const caller = await TalkingCaller.call('caller', `127.0.0.1:${sipPort}`, password, extension)
+    await systemClock.sleep(1_000)
+    for (let turn = 0; turn < turns; turn++) await caller.says(400)
+    await caller.close()
+    const sorted = caller.pauses.toSorted((one, other) => one - other)
+    const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]
+    print(name, sorted.length, at(0.5), at(0.95), pauseMs)
+  }
+} finally {
+  await stage.close()
 }

@@ -1,5 +1,5 @@
 // A bot that talks: it greets callers with two notes, listens until they have said something, and says it back.
-// Whoever talks while it speaks interrupts it. Run: PASSWORD=… node examples/echo-bot.ts, and call an extension with Stasis(echo-bot).
+// Whoever talks while it speaks interrupts it. Run: PASSWORD=… npx node examples/echo-bot.ts, and call an extension with Stasis(echo-bot).
 
 import { type Client, connect, type MediaSocket, openMediaChannel } from '@jackfield/client'
 

@@ -1,9 +1,9 @@
 // Answers, asks for an extension, records who calls, and puts the call through: each step in a line, whatever the caller does.
-// Run: PASSWORD=… node examples/front-desk.ts, and call an extension with Stasis(front-desk).
+// Run: NAME=… PASSWORD=… npx node examples/front-desk.ts, and call an extension with Stasis(front-desk).
 
 import { type Client, connect } from '@jackfield/client'
 
-const ask = { play: 'sound:vm-enter-num-to-call', playAgain: 'sound:pbx-invalid', pattern: /2\d\d/, tries: 3 }
+const ask = { play: 'sound:vm-enter-num-to-call', playAgain: 'sound:pbx-invalid', pattern: /600\d/, tries: 3 }
 
 export function frontDesk(client: Client): void {
   client.onCall(async (call) => {

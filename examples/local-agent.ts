@@ -1,5 +1,5 @@
 // A voice agent that needs nobody else: it listens and speaks through examples/local-models.ts, or anything that speaks the same protocol.
-// Run: PASSWORD=… node examples/local-agent.ts, and call an extension with Stasis(local-agent). Whoever talks while it speaks interrupts it.
+// Run: PASSWORD=… npx node examples/local-agent.ts, and call an extension with Stasis(local-agent). Whoever talks while it speaks interrupts it.
 
 import { type Client, connect, type MediaSocket } from '@jackfield/client'
 import { WebSocket } from 'ws'

@@ -1,5 +1,5 @@
 // Speech models of your own machine behind a plain websocket, as docs/speech-engines.md says: espeak-ng or piper speaks, whisper.cpp listens.
-// Run: node examples/local-models.ts; VOICE and LISTENER are commands in the place of the usual ones. Without a LISTENER it only hears how long you spoke.
+// Run: npx node examples/local-models.ts; VOICE and LISTENER are commands in the place of the usual ones. Without a LISTENER it only hears how long you spoke.
 
 import { spawn } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'

@@ -1,5 +1,5 @@
 // A caller talks to OpenAI's realtime model over its websocket: 24 kHz both ways, and the model knows what was heard when it is interrupted.
-// Run: OPENAI_API_KEY=… PASSWORD=… node examples/openai-realtime.ts, and call an extension with Stasis(openai-realtime).
+// Run: OPENAI_API_KEY=… PASSWORD=… npx node examples/openai-realtime.ts, and call an extension with Stasis(openai-realtime).
 
 import { type Client, connect, type MediaSocket } from '@jackfield/client'
 import { WebSocket } from 'ws'

@@ -1,5 +1,5 @@
 // Says yes to calls that reach OpenAI's realtime model over SIP: the webhook of the project leads here, docs/recipes/openai-realtime.md has the rest.
-// Run: OPENAI_API_KEY=… OPENAI_WEBHOOK_SECRET=whsec_… node examples/openai-sip.ts. No audio goes through it.
+// Run: OPENAI_API_KEY=… OPENAI_WEBHOOK_SECRET=whsec_… npx node examples/openai-sip.ts. No audio goes through it.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'

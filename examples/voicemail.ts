@@ -1,5 +1,5 @@
 // A voicemail in a program of its own: a beep, the message until the caller presses #, falls silent or hangs up, a file, and the message
-// once more for whoever presses 1. Run: PASSWORD=… node examples/voicemail.ts, and call an extension with Stasis(voicemail).
+// once more for whoever presses 1. Run: PASSWORD=… npx node examples/voicemail.ts, and call an extension with Stasis(voicemail).
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -95,6 +95,8 @@ async function stage(name: string, all: Workspace): Promise<string> {
   }
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   cpSync(join(root, 'LICENSE'), join(to, 'LICENSE'))
+  const readme = join(from, 'README.md')
+  if (existsSync(readme)) cpSync(readme, join(to, 'README.md'))
   return to
 }
 

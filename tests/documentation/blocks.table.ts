@@ -42,7 +42,7 @@ export const programs: Readonly<Record<string, readonly string[]>> = {
   'docs/client.md': ['tests/documentation/examples.test.ts', 'tests/documentation/coming-from.test.ts', compiled],
   'docs/coming-from-twilio.md': ['tests/documentation/coming-from.test.ts'],
   'docs/events.md': ['tests/documentation/coming-from.test.ts'],
-  'docs/recipes/answer-ask-record-transfer.md': ['tests/examples/bots.test.ts'],
+  'docs/recipes/answer-ask-record-transfer.md': ['tests/examples/bots.test.ts', 'tests/examples/bots.test.ts'],
   'docs/speech.md': [compiled],
   'docs/webhooks.md': ['tests/process/webhooks.test.ts'],
   'docs/speech-engines.md': ['tests/documentation/coming-from.test.ts'],

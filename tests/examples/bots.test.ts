@@ -1,7 +1,8 @@
 // The programs of examples/, called by telephones: by ear, on the clock in hand, and once as a reader would start them.
 
 import assert from 'node:assert/strict'
-import { readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +12,7 @@ import { startExchange } from '@jackfield/testkit'
 import { echoBot } from '../../examples/echo-bot.ts'
 import { frontDesk } from '../../examples/front-desk.ts'
 import { voicemail } from '../../examples/voicemail.ts'
-import { programOf } from '../support/documented-program.ts'
+import { bareEnvironment, programOf } from '../support/documented-program.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { TalkingProgram } from '../support/talking-program.ts'
 
@@ -19,13 +20,14 @@ const dialplan = `
   [default]
   exten => 100,1,Stasis(echo-bot)
   exten => 200,1,Stasis(voicemail)
-  exten => 210,1,Dial(Virtual/bob,30)
+  exten => 6002,1,Dial(Virtual/bob,30)
    same => n,Hangup()
   exten => 300,1,Answer()
    same => n,Wait(60)
   exten => 400,1,Stasis(front-desk)
    same => n,Hangup()
 `
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = temporaryDirectory('voicemail')
 const example = (name: string) => fileURLToPath(new URL(`../../examples/${name}`, import.meta.url))
 
@@ -85,7 +87,7 @@ describe('the examples', () => {
     await alice.hears('vm-enter-num-to-call')
     await alice.presses('9#')
     await alice.hears('pbx-invalid')
-    await alice.presses('210#')
+    await alice.presses('6002#')
     await alice.hears('vm-rec-name')
     await app.sees('RecordingStarted', {}, { within: '10s' })
     await exchange.clock.pass('1s')
@@ -116,11 +118,23 @@ describe('the examples', () => {
     await exchange.stop()
   })
 
-  it('the page about the front desk has the program that runs here', () => {
-    assert.equal(
-      programOf('docs/recipes/answer-ask-record-transfer.md'),
-      readFileSync(example('front-desk.ts'), 'utf8'),
-    )
+  it('the page about the front desk has the program that runs here, and a test that passes beside it', () => {
+    const page = 'docs/recipes/answer-ask-record-transfer.md'
+    assert.equal(programOf(page, { of: 2 }), readFileSync(example('front-desk.ts'), 'utf8'))
+    const place = join(root, '.cache/front-desk')
+    mkdirSync(place, { recursive: true })
+    try {
+      writeFileSync(join(place, 'front-desk.ts'), programOf(page, { of: 2 }))
+      writeFileSync(join(place, 'front-desk.test.ts'), programOf(page, { at: 1, of: 2 }))
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['--test', 'front-desk.test.ts'], {
+        cwd: place,
+        encoding: 'utf8',
+        env: bareEnvironment(),
+      })
+      assert.equal(status, 0, stdout + stderr)
+    } finally {
+      rmSync(place, { recursive: true, force: true })
+    }
   })
 
   for (const [program, extension] of [

@@ -39,10 +39,10 @@ before(async () => {
 })
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-const calls = (debian: DebianRoot) =>
+const calls = (debian: DebianRoot, extension = '999') =>
   debian.outside(
     ...[join(root, 'tests/support/calls-and-hears.ts'), '101', 'a-long-word-of-your-own'],
-    ...['127.0.0.1:5060', '999'],
+    ...['127.0.0.1:5060', extension],
   )
 const called = 'registered 200\nanswered 200\nheard true\n'
 
@@ -90,6 +90,15 @@ describe('the Debian package', () => {
     assert.match(said, /^nothing is wrong$/m)
     assert.match(said, /101/)
     assert.equal(calls(debian), called)
+  })
+
+  it('has a second telephone, a trunk, and takes messages, as the page says', () => {
+    const said = runs('A second telephone, voicemail, a trunk')
+    assert.match(said, /^nothing is wrong$/m)
+    for (const known of [/ 102\b/, /sip:sip\.example\.com/, /Bert Example/]) assert.match(said, known)
+    // nobody is registered there
+    assert.equal(calls(debian, '102'), called)
+    assert.ok(existsSync(join(debian.directory, 'usr/share/doc/jackfield/monitoring/alerts.yaml')))
   })
 
   it('says how many calls the machine carries, and where it listens', () => {

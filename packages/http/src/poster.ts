@@ -11,12 +11,22 @@ export interface PosterOptions {
   readonly timeoutMs: number
   /** connections at a time */
   readonly connections: number
-  /** certificates of who is trusted, instead of those of the system */
+  /** certificates of who is trusted, instead of the list that Node brings */
   readonly authorities?: readonly Buffer[] | undefined
 }
 
 /** What is read of an answer before the connection is closed instead. */
 const mostAnswerBytes = 65_536
+
+/** How Node calls what it has against a certificate. */
+const ofCertificate = /CERT|UNABLE_TO_|INVALID_CA|CRL/
+
+/** A code that administrators know, or words where it is none. */
+function wordsOf({ code, message }: NodeJS.ErrnoException): string {
+  if (code !== undefined && ofCertificate.test(code))
+    return `its certificate is not accepted (${message.split(';', 1)[0]})`
+  return code ?? message
+}
 
 export class Poster {
   readonly #options: PosterOptions
@@ -56,7 +66,7 @@ export class Poster {
         this.#drain(request, response)
         resolve(response.statusCode ?? 0)
       })
-      request.on('error', (error: NodeJS.ErrnoException) => reject(new Error(error.code ?? error.message)))
+      request.on('error', (error: NodeJS.ErrnoException) => reject(new Error(wordsOf(error))))
       request.on('close', () => {
         limit.cancel()
         this.#open.delete(request)

@@ -8,6 +8,7 @@ import asyncio
 import base64
 import hashlib
 import math
+import os
 import struct
 import sys
 
@@ -17,6 +18,8 @@ from pipecat_jackfield import JackfieldFrameSerializer
 MAGIC = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 TALK = 500
 WORD_FRAMES = 5
+# how long whoever talks has to be silent before it answers, in milliseconds; none: it answers into what is said
+PAUSE_FRAMES = int(os.environ.get("PAUSE_MS", "0")) // 20
 
 
 async def receive(reader):
@@ -54,6 +57,8 @@ async def serve(reader, writer):
     writer.write(("\r\n".join(lines) + "\r\n\r\n").encode())
     serializer = JackfieldFrameSerializer()
     loud = 0
+    quiet = 0
+    has_heard = False
     is_speaking = False
 
     async def push(frame):
@@ -73,6 +78,13 @@ async def serve(reader, writer):
                 samples = array.array("h", frame.audio)
                 is_loud = sum(map(abs, samples)) / max(1, len(samples)) > TALK
                 loud = loud + 1 if is_loud else 0
+                quiet = 0 if is_loud else quiet + 1
+                has_heard = has_heard or loud >= WORD_FRAMES
+                if PAUSE_FRAMES > 0:
+                    if has_heard and quiet >= PAUSE_FRAMES:
+                        has_heard = False
+                        await push(frames.OutputAudioRawFrame(tone(frame.sample_rate, 0.4), frame.sample_rate, 1))
+                    continue
                 if loud != WORD_FRAMES:
                     continue
                 if is_speaking:

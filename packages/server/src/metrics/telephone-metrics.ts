@@ -15,8 +15,11 @@ export function measureTelephones(metrics: Metrics, pjsip: Pjsip): void {
     ]
   })
   const trunks = () => [...objects.endpoints()].filter((endpoint) => tally.kindOf(endpoint) === 'trunk')
-  metrics.gauges('jackfield_trunk_up', 'Whether a trunk can be reached', () =>
-    trunks().map(({ name, aors }) => [{ trunk: name }, aors.some((aor) => states.isAvailable(aor)) ? 1 : 0] as const),
+  metrics.gauges(
+    'jackfield_trunk_up',
+    'Whether a trunk can be reached; 1 also while nobody asks it (qualify_frequency of its aor)',
+    () =>
+      trunks().map(({ name, aors }) => [{ trunk: name }, aors.some((aor) => states.isAvailable(aor)) ? 1 : 0] as const),
   )
   metrics.gauges('jackfield_trunk_round_trip_seconds', 'How long a trunk took to answer OPTIONS', () =>
     trunks().flatMap(({ name, aors }) =>
