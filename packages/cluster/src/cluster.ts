@@ -11,6 +11,7 @@ import type { MembershipTimes } from './membership/membership-times.ts'
 import type { PeerState } from './membership/peer.machine.ts'
 import type { Spoken } from './protocol.ts'
 import { type Answering, Forwarding } from './rest/forwarding.ts'
+import { SharedKeys } from './rest/shared-keys.ts'
 import { type SharedFile, SharedSpace } from './shared/shared-space.ts'
 import { type Subjects, subjectsOf } from './subjects.ts'
 
@@ -76,11 +77,20 @@ export class Cluster {
     const forwarding = new Forwarding({
       ...{ ...answering, engine, log, name, subjects: this.#subjects },
       living: () => membership.living().map((life) => life.name),
+      silent: () => membership.nodes().flatMap(({ name: node, state }) => (state === 'suspect' ? [node] : [])),
       isKnown: (node) => !isOver(membership.stateOf(node)),
       ownerOf: (key) => ledgers.ownerOf(key),
     })
     this.#forwardings.push(forwarding)
     return forwarding
+  }
+
+  /** Keys of repeated commands, known to all nodes. */
+  keys(): SharedKeys {
+    const { clock, log, engine, name } = this.#deps
+    const { membership } = this
+    const isKnown = (node: string) => !isOver(membership.stateOf(node))
+    return new SharedKeys({ clock, log, name, isKnown, bucket: engine.bucket('idempotency') })
   }
 
   /** Things that all nodes share, kept in a file of this node, too; one for each name. */

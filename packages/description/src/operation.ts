@@ -20,6 +20,8 @@ export interface OperationDescription {
   readonly also?: readonly string[]
   /** what it is about: which of several exchanges answers it */
   readonly owner: Owner
+  /** of a list that several exchanges have parts of: the field whose moment it is sorted by, the newest first, where it has `limit` and `before` */
+  readonly newestFirstBy?: string
   readonly summary: string
   readonly notes?: string
   /** interface version first where there is one, then releases */

@@ -17,6 +17,7 @@ export const doorCodes = [
   'body-unreadable',
   'idempotency-key-invalid',
   'idempotency-key-reused',
+  'idempotency-key-under-way',
   'range-not-satisfiable',
   'internal-error',
   'application-missing',

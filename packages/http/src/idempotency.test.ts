@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { VirtualClock } from '@jackfield/base'
 import { Fault } from '@jackfield/description'
-import { Idempotency } from './idempotency.ts'
+import { type ClaimedKey, Idempotency } from './idempotency.ts'
 import type { RestAnswer, RestRequest } from './rest-request.ts'
 import { accounts } from './testing/door-fixture.ts'
 
@@ -89,4 +89,34 @@ test('keys are forgotten after a while, and bounded in number', async () => {
     text(99),
   )
   assert.equal(kept.size, 1)
+})
+
+test('a key that another exchange has is refused until that has its answer, which is given then', async () => {
+  const kept = new Idempotency(new VirtualClock())
+  const work = counting(text)
+  let claim: ClaimedKey = { is: 'known', fingerprint: '', answer: undefined }
+  const settled: (RestAnswer | undefined)[] = []
+  let asked = ''
+  kept.elsewhere = {
+    claim: async (key, fingerprint) => {
+      asked = key
+      return claim.is === 'known' ? { ...claim, fingerprint: claim.fingerprint || fingerprint } : claim
+    },
+  }
+  const code = (expected: string) => (error: unknown) => error instanceof Fault && error.code === expected
+  const ask = () => Promise.resolve(kept.once(request(), work.run))
+  await assert.rejects(ask(), code('idempotency-key-under-way'))
+  assert.equal(asked, `${account(0).name}\nkey`)
+  claim = { is: 'known', fingerprint: 'of another request', answer: text(5) }
+  await assert.rejects(ask(), code('idempotency-key-reused'))
+  claim = { is: 'known', fingerprint: '', answer: text(5) }
+  assert.deepEqual(await ask(), text(5))
+  assert.equal(work.count(), 0)
+  claim = { is: 'first', settle: (answer) => settled.push(answer) }
+  const other = request({ idempotencyKey: 'mine' })
+  assert.deepEqual(await kept.once(other, work.run), text(1))
+  assert.deepEqual(await kept.once(other, work.run), text(1))
+  const failing = request({ idempotencyKey: 'failing' })
+  await kept.once(failing, () => ({ status: 500, text: '' }))
+  assert.deepEqual(settled, [text(1), undefined])
 })

@@ -16,6 +16,19 @@ export const idempotencyDefaults: IdempotencyOptions = { keepMs: 600_000, mostKe
 
 const longestKey = 255
 
+/** Keys that several exchanges know together. */
+export interface KeysElsewhere {
+  claim(key: string, fingerprint: string, keepMs: number): Promise<ClaimedKey>
+}
+
+export type ClaimedKey =
+  /** the command runs here, and its answer is said then; nothing: it failed, and may be tried again */
+  | { readonly is: 'first'; settle(answer: RestAnswer | undefined): void }
+  /** another exchange was first; without an answer it is not done yet */
+  | { readonly is: 'known'; readonly fingerprint: string; readonly answer: RestAnswer | undefined }
+  /** nobody can say */
+  | { readonly is: 'unknown' }
+
 interface Kept {
   readonly fingerprint: string
   readonly expiresAt: number
@@ -26,6 +39,8 @@ export class Idempotency {
   readonly #clock: Clock
   readonly #options: IdempotencyOptions
   readonly #kept = new Map<string, Kept>()
+  /** absent: keys count here alone */
+  elsewhere: KeysElsewhere | undefined
 
   constructor(clock: Clock, options: Partial<IdempotencyOptions> = {}) {
     this.#clock = clock
@@ -44,17 +59,41 @@ export class Idempotency {
       if (known.fingerprint !== fingerprint) throw new Fault('idempotency-key-reused')
       return known.answer
     }
-    const answer = run()
+    const answer = this.elsewhere ? this.#onceOfAll(this.elsewhere, name, fingerprint, run) : run()
     const kept: Kept = { fingerprint, expiresAt: this.#clock.now() + this.#options.keepMs, answer }
     this.#keep(name, kept)
     if (!(answer instanceof Promise)) {
       this.#settle(name, kept, answer)
       return answer
     }
-    return answer.then((settled) => {
-      this.#settle(name, kept, settled)
-      return settled
-    })
+    return answer.then(
+      (settled) => {
+        this.#settle(name, kept, settled)
+        return settled
+      },
+      (error: unknown) => {
+        // another exchange has the key: next time it may have the answer
+        if (this.#kept.get(name) === kept) this.#kept.delete(name)
+        throw error
+      },
+    )
+  }
+
+  async #onceOfAll(
+    elsewhere: KeysElsewhere,
+    name: string,
+    fingerprint: string,
+    run: () => RestAnswer | Promise<RestAnswer>,
+  ): Promise<RestAnswer> {
+    const claim = await elsewhere.claim(name, fingerprint, this.#options.keepMs)
+    if (claim.is === 'known') {
+      if (claim.fingerprint !== fingerprint) throw new Fault('idempotency-key-reused')
+      if (!claim.answer) throw new Fault('idempotency-key-under-way')
+      return claim.answer
+    }
+    const answer = await run()
+    if (claim.is === 'first') claim.settle(answer.status < 500 ? answer : undefined)
+    return answer
   }
 
   /** How many keys are kept. */

@@ -25,7 +25,7 @@ import {
 import { type DoorCode, doorCodes } from './door-codes.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { faultAnswer } from './fault-answer.ts'
-import { Idempotency, type IdempotencyOptions } from './idempotency.ts'
+import { Idempotency, type IdempotencyOptions, type KeysElsewhere } from './idempotency.ts'
 import { RequestTally } from './metrics/request-tally.ts'
 import { pathSegments } from './path-segments.ts'
 import { RequestCaller } from './request-caller.ts'
@@ -118,6 +118,14 @@ export class Interface {
     }
   }
 
+  /** Keys of repeated commands are known to several exchanges from now on. What it returns ends that. */
+  shareKeys(elsewhere: KeysElsewhere): Dispose {
+    this.#idempotency.elsewhere = elsewhere
+    return () => {
+      this.#idempotency.elsewhere = undefined
+    }
+  }
+
   /** What a fault looks like here. */
   fault(code: DoorCode, details: Fault['details'] = {}, more?: Partial<RestAnswer>): RestAnswer {
     return faultAnswer(code, details, this.errors, more)
@@ -174,7 +182,8 @@ export class Interface {
       const refusal = this.refusal(request)
       if (refusal) return refusal
       if (request.idempotencyKey !== undefined && request.method === 'POST') {
-        return this.#idempotency.once(request, () => this.#route(request))
+        const answer = this.#idempotency.once(request, () => this.#route(request))
+        return answer instanceof Promise ? answer.catch((error) => this.caught(error)) : answer
       }
       return this.#route(request)
     } catch (error) {

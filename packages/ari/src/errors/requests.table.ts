@@ -115,6 +115,12 @@ export const requestsErrors = {
     message: 'The Idempotency-Key was used for another request',
     about: 'A key stands for one command. Repeat the same request under the same key, or choose a new key.',
   },
+  'idempotency-key-under-way': {
+    status: 409,
+    message: 'The request of this Idempotency-Key is still being answered by another exchange',
+    about:
+      'The same command was given to another exchange of the cluster, and is not done yet. Repeat it a little later to get its answer.',
+  },
   'range-not-satisfiable': {
     status: 416,
     message: 'The range lies outside the file',

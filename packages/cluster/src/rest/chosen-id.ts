@@ -2,8 +2,7 @@
 // Not whether it may.
 
 import { isJsonObject, member, table } from '@jackfield/base'
-import type { OperationDescription } from '@jackfield/description'
-import type { NodeRequest } from './node-request.ts'
+import type { OperationDescription, RestRequest } from '@jackfield/description'
 
 /** What operations make is named by this parameter; those of channels by `channelId`, those of bridges by `bridgeId`. */
 const idParameters = table<{ readonly kind: 'channel' | 'bridge'; readonly name: string }>({
@@ -19,7 +18,7 @@ export interface ChosenId {
 export function chosenId(
   { resource, path }: Pick<OperationDescription, 'resource' | 'path'>,
   values: readonly string[],
-  request: NodeRequest,
+  request: RestRequest,
 ): ChosenId | undefined {
   const row = idParameters.get(resource)
   if (!row) return undefined
@@ -28,7 +27,7 @@ export function chosenId(
 }
 
 /** Of a parameter: in the query, in a form, in a JSON body. */
-export function givenValue({ query, form, pairs, body }: NodeRequest, name: string): string | undefined {
+export function givenValue({ query, form, pairs, body }: RestRequest, name: string): string | undefined {
   const pair = pairs?.find(([known]) => known === name)?.[1]
   const found = pair ?? new URLSearchParams(query).get(name) ?? (form && new URLSearchParams(form).get(name))
   if (typeof found === 'string') return found

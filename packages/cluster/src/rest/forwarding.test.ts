@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { type LogEntry, logTo, VirtualClock } from '@jackfield/base'
-import { Fault, type OperationDescription, type Owner } from '@jackfield/description'
+import { Fault, type OperationDescription, type Owner, type RestAnswer, type RestRequest } from '@jackfield/description'
 import { subjectsOf } from '../subjects.ts'
 import { MemoryEngine } from '../testing/memory-engine.ts'
 import { Forwarding } from './forwarding.ts'
-import type { NodeAnswer, NodeRequest } from './node-request.ts'
+import { formatRequest, parseRequest } from './node-request.ts'
 
 const names = ['a', 'b', 'b-2']
 
-const request = (method: string, path: string, more: Partial<NodeRequest> = {}): NodeRequest => ({
+const request = (method: string, path: string, more: Partial<RestRequest> = {}): RestRequest => ({
   ...{
     method,
     path,
@@ -38,10 +38,11 @@ async function nodes(t: TestContext) {
   const log: LogEntry[] = []
   const asked: string[] = []
   const owners = new Map<string, string>()
+  const silent: string[] = []
   const made = names.map((name, at) => {
     const channels = new Set([`${name}-1.1`, `chosen at ${name}`])
     const client = engine.connect(engine.hosts[at % engine.hosts.length] as string)
-    const answerHere = ({ method, path, account, isForwarded }: NodeRequest): NodeAnswer => {
+    const answerHere = ({ method, path, account, isForwarded }: RestRequest): RestAnswer => {
       asked.push(`${name} ${method} ${path} ${account.name}${isForwarded ? '' : ' unmarked'}`)
       if (path === '/channels') return { status: 200, text: JSON.stringify([...channels]) }
       if (path === '/applications')
@@ -52,6 +53,7 @@ async function nodes(t: TestContext) {
     const forwarding = new Forwarding({
       ...{ engine: client, subjects: subjectsOf('tests'), name, answerHere, log: logTo((entry) => log.push(entry)) },
       living: () => names.filter((one) => one !== name),
+      silent: () => silent,
       isKnown: (node) => names.includes(node),
       ownerOf: (key) => owners.get(key),
       has: (kind, id) => kind === 'channel' && channels.has(id),
@@ -72,7 +74,7 @@ async function nodes(t: TestContext) {
     if (settled && 'error' in settled) throw settled.error
     return settled?.value
   }
-  return { clock, engine, asked, owners, log, made, a, settle }
+  return { clock, engine, asked, owners, silent, log, made, a, settle }
 }
 
 const isUnreachable = (error: unknown) => error instanceof Fault && error.code === 'node-unreachable'
@@ -135,6 +137,22 @@ describe('requests about what another node has', () => {
   })
 })
 
+describe('requests that are sent on', () => {
+  it('carry the trace they are in and the connection they came over, and neither password nor key', () => {
+    const sent = formatRequest({
+      ...request('POST', '/channels', { traceparent: '00-ab', tracestate: 'x=1', connection: '6e1f-7' }),
+      idempotencyKey: 'k',
+      node: 'b',
+      account: { name: 'kit', isReadOnly: false, password: 'secret' } as RestRequest['account'],
+    })
+    const { traceparent, tracestate, connection, account, ...others } = parseRequest(sent) as RestRequest
+    assert.deepEqual([traceparent, tracestate, connection], ['00-ab', 'x=1', '6e1f-7'])
+    assert.deepEqual(account, { name: 'kit', isReadOnly: false })
+    assert.deepEqual([others.idempotencyKey, others.node, others.isForwarded], [undefined, undefined, true])
+    assert.equal(parseRequest(sent.replace('"00-ab"', '7')), undefined)
+  })
+})
+
 describe('requests that every node has a part of', () => {
   it('are answered by all of them, and say whose part is missing', async (t) => {
     const { a, made, settle } = await nodes(t)
@@ -148,6 +166,17 @@ describe('requests that every node has a part of', () => {
     made[2]?.client.pause()
     const part = await settle(a.forwarding.answer(list, [], request('GET', '/channels')))
     assert.deepEqual([part?.incomplete, JSON.parse(part?.text ?? '').length], [['b-2'], 4])
+  })
+
+  it('name those that have fallen silent, too, though they are not asked', async (t) => {
+    const { a, silent, settle } = await nodes(t)
+    silent.push('d')
+    const whole = await settle(
+      a.forwarding.answer(route('gather', { path: '/channels' }, -1), [], request('GET', '/channels')),
+    )
+    assert.deepEqual(whole?.incomplete, ['d'])
+    const lost = a.forwarding.answer(route('channel'), ['nowhere'], request('GET', '/channels/nowhere'))
+    await assert.rejects(settle(lost), isUnreachable)
   })
 
   it('show an application of several nodes once, with what it has at each', async (t) => {
@@ -171,6 +200,20 @@ describe('requests that make something', () => {
     await settle(ask('', { channelId: 'chosen at b' }))
     await settle(ask('originator=b-2-1.1'))
     assert.deepEqual(asked, ['a POST /channels/x kit', 'b POST /channels/x kit', 'b-2 POST /channels/x kit'])
+  })
+})
+
+describe('an id that is chosen at two nodes at once', () => {
+  it('is made at one of them alone, which refuses the second, and a node that is silent holds nobody up', async (t) => {
+    const { made, clock, asked } = await nodes(t)
+    const make = route('new', { method: 'POST', path: '/channels' }, -1)
+    const ask = (at: number) =>
+      made[at]?.forwarding.answer(make, [], request('POST', '/channels/same', { query: 'channelId=same' }))
+    made[2]?.client.pause()
+    const answers = Promise.all([ask(1), ask(0)])
+    await clock.pass('3s')
+    await answers
+    assert.deepEqual(asked, Array(2).fill('a POST /channels/same kit'))
   })
 })
 

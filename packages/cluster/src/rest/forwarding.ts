@@ -2,23 +2,24 @@
 // Not the answering: that is the interface of each node, as if it stood alone.
 
 import { Disposables, type Log } from '@jackfield/base'
-import { Fault, type OperationDescription, type OwnedObject, ownedObjects } from '@jackfield/description'
+import {
+  Fault,
+  type OperationDescription,
+  type OwnedObject,
+  ownedObjects,
+  type RestAnswer,
+  type RestRequest,
+} from '@jackfield/description'
 import type { Engine } from '../engine/engine.ts'
 import type { Subjects } from '../subjects.ts'
 import { chosenId, givenValue } from './chosen-id.ts'
 import { joinLists, joinNamed, joinObjects } from './join-texts.ts'
-import {
-  formatAnswer,
-  formatRequest,
-  type NodeAnswer,
-  type NodeRequest,
-  parseAnswer,
-  parseRequest,
-} from './node-request.ts'
+import { joinNewestFirst, momentIn, type PageEnd, pageLimit, requestFor } from './newest-first.ts'
+import { formatAnswer, formatRequest, parseAnswer, parseRequest, toBeAnsweredHere } from './node-request.ts'
 
 /** This node as if it stood alone. */
 export interface Answering {
-  answerHere(request: NodeRequest): NodeAnswer | Promise<NodeAnswer>
+  answerHere(request: RestRequest): RestAnswer | Promise<RestAnswer>
   /** whether this node has it */
   has(kind: OwnedObject, id: string): boolean
 }
@@ -31,6 +32,8 @@ export interface ForwardingDeps extends Answering {
   readonly name: string
   /** names of the others that are there */
   living(): readonly string[]
+  /** names of those that have fallen silent and are not given up yet: they are not asked */
+  silent(): readonly string[]
   /** it is there, or may be there again soon */
   isKnown(node: string): boolean
   /** `channel 1700000000.1`: the name of the node that has it, this one or another, as far as it is known */
@@ -52,6 +55,8 @@ const longestText = 900_000
 export class Forwarding {
   readonly #deps: ForwardingDeps
   readonly #endings = new Disposables()
+  /** ids that are being made here: how often each */
+  readonly #making = new Map<string, number>()
 
   constructor(deps: ForwardingDeps) {
     this.#deps = deps
@@ -64,8 +69,8 @@ export class Forwarding {
   answer(
     { description, ownedAt }: ForwardedRoute,
     values: readonly string[],
-    request: NodeRequest,
-  ): Promise<NodeAnswer> | undefined {
+    request: RestRequest,
+  ): Promise<RestAnswer> | undefined {
     const { owner } = description
     if (request.node !== undefined && request.node !== this.#deps.name) return this.#named(request.node, request)
     switch (owner) {
@@ -91,19 +96,19 @@ export class Forwarding {
   async locate(kind: OwnedObject, id: string): Promise<string | undefined> {
     const known = this.#deps.ownerOf(`${kind} ${id}`) ?? this.#makerOf(id)
     if (known === this.#deps.name) return undefined
-    return known ?? (await this.#find(kind, id))
+    return known ?? (await this.#find(kind, id)).owner
   }
 
   close(): void {
     this.#endings.dispose()
   }
 
-  #named(node: string, request: NodeRequest): Promise<NodeAnswer> {
+  #named(node: string, request: RestRequest): Promise<RestAnswer> {
     if (!this.#deps.isKnown(node)) throw new Fault('node-unknown', { node })
     return this.#ask(node, request)
   }
 
-  #toOwner(kind: OwnedObject, id: string, request: NodeRequest): Promise<NodeAnswer> | undefined {
+  #toOwner(kind: OwnedObject, id: string, request: RestRequest): Promise<RestAnswer> | undefined {
     const { name, has } = this.#deps
     if (has(kind, id)) return undefined
     const owner = this.#deps.ownerOf(`${kind} ${id}`) ?? this.#makerOf(id)
@@ -122,26 +127,34 @@ export class Forwarding {
   }
 
   /** Nobody said anything of it: every node is asked once. Not found by any it is answered here, which has it not, either. */
-  async #search(kind: OwnedObject, id: string, request: NodeRequest): Promise<NodeAnswer> {
-    const owner = await this.#find(kind, id)
-    return owner === undefined ? this.#deps.answerHere({ ...request, isForwarded: true }) : this.#ask(owner, request)
+  async #search(kind: OwnedObject, id: string, request: RestRequest): Promise<RestAnswer> {
+    const { owner, silent } = await this.#find(kind, id)
+    if (owner !== undefined) return this.#ask(owner, request)
+    // a node that does not answer may have it: that there is no such thing cannot be said
+    if (silent !== undefined) throw new Fault('node-unreachable', { node: silent })
+    return this.#deps.answerHere(toBeAnsweredHere(request))
   }
 
-  async #find(kind: OwnedObject, id: string): Promise<string | undefined> {
-    const { engine, subjects } = this.#deps
+  /** Asks everybody. Nothing: nobody who answered has it; `silent` did not answer. */
+  async #find(kind: OwnedObject, id: string): Promise<{ owner?: string; silent?: string }> {
+    const { engine, subjects, name } = this.#deps
     const living = this.#deps.living()
+    const question = JSON.stringify([kind, id, name])
     const answers = await Promise.all(
-      living.map((node) => engine.request(subjects.has(node), JSON.stringify([kind, id]), answerTimeoutMs)),
+      living.map((node) => engine.request(subjects.has(node), question, answerTimeoutMs)),
     )
-    return living[answers.findIndex((answer) => answer.ok && answer.text === 'yes')]
+    const at = answers.findIndex((answer) => answer.ok && answer.text === 'yes')
+    if (at >= 0) return { owner: living[at] as string }
+    const silent = living.find((_, place) => !answers[place]?.ok) ?? this.#deps.silent()[0]
+    return silent === undefined ? {} : { silent }
   }
 
   /** Where the channel is that it belongs to; a chosen id that another node has is that node's to refuse. */
   #make(
     description: OperationDescription,
     values: readonly string[],
-    request: NodeRequest,
-  ): Promise<NodeAnswer> | undefined {
+    request: RestRequest,
+  ): Promise<RestAnswer> | undefined {
     const originator = givenValue(request, 'originator')
     const chosen = chosenId(description, values, request)
     if (!chosen && originator === undefined) return undefined
@@ -151,33 +164,70 @@ export class Forwarding {
   async #makeThere(
     chosen: ReturnType<typeof chosenId>,
     originator: string | undefined,
-    request: NodeRequest,
-  ): Promise<NodeAnswer> {
-    const { has, ownerOf, answerHere } = this.#deps
-    if (chosen && !has(chosen.kind, chosen.id)) {
-      const owner = ownerOf(`${chosen.kind} ${chosen.id}`) ?? (await this.#find(chosen.kind, chosen.id))
-      if (owner !== undefined) return this.#ask(owner, request)
+    request: RestRequest,
+  ): Promise<RestAnswer> {
+    const { has } = this.#deps
+    if (!chosen || has(chosen.kind, chosen.id)) return this.#makeBeside(originator, request)
+    const key = `${chosen.kind} ${chosen.id}`
+    this.#making.set(key, (this.#making.get(key) ?? 0) + 1)
+    try {
+      // who does not answer is not waited for: what it had before it fell silent stands in its ledger
+      const owner = this.#deps.ownerOf(key) ?? (await this.#find(chosen.kind, chosen.id)).owner
+      return await (owner === undefined || owner === this.#deps.name
+        ? this.#makeBeside(originator, request)
+        : this.#ask(owner, request))
+    } finally {
+      const left = (this.#making.get(key) ?? 1) - 1
+      if (left === 0) this.#making.delete(key)
+      else this.#making.set(key, left)
     }
-    const there = originator === undefined ? undefined : this.#toOwner('channel', originator, request)
-    return there ?? answerHere({ ...request, isForwarded: true })
   }
 
-  async #gather(description: OperationDescription, request: NodeRequest): Promise<NodeAnswer> {
-    const { living, answerHere } = this.#deps
-    const own = await answerHere({ ...request, isForwarded: true })
+  async #makeBeside(originator: string | undefined, request: RestRequest): Promise<RestAnswer> {
+    const there = originator === undefined ? undefined : this.#toOwner('channel', originator, request)
+    return there ?? this.#deps.answerHere(toBeAnsweredHere(request))
+  }
+
+  async #gather(description: OperationDescription, request: RestRequest): Promise<RestAnswer> {
+    const { living, silent, answerHere, name } = this.#deps
+    const { newestFirstBy } = description
+    const end = newestFirstBy === undefined ? undefined : await this.#pageEnd(newestFirstBy, request)
+    const copy = toBeAnsweredHere(request)
+    const part = (node: string) => requestFor(node, end, copy)
+    const own = await answerHere(part(name))
     const others = await Promise.all(
-      living().map(async (node) => ({ node, answer: await this.#ask(node, request).catch(() => undefined) })),
+      living().map(async (node) => ({ node, answer: await this.#ask(node, part(node)).catch(() => undefined) })),
     )
-    const incomplete = others.flatMap(({ node, answer }) => (answer ? [] : [node]))
-    const answers = [own, ...others.flatMap(({ answer }) => answer ?? [])]
-    const found = answers.filter(({ status }) => status === 200).map(({ text }) => text)
+    const incomplete = [...others.flatMap(({ node, answer }) => (answer ? [] : [node])), ...silent()]
+    const parts = [{ node: name, answer: own }, ...others].flatMap(({ node, answer }) =>
+      answer?.status === 200 ? [{ node, text: answer.text }] : [],
+    )
     const missing = incomplete.length > 0 ? { incomplete } : {}
-    if (found.length === 0) return { ...own, ...missing }
-    const text = found.length === 1 ? (found[0] as string) : joined(description, found)
+    if (parts.length === 0) return { ...own, ...missing }
+    const text =
+      newestFirstBy === undefined
+        ? joined(description, parts)
+        : joinNewestFirst(parts, newestFirstBy, pageLimit(description, request))
     return { status: 200, text, ...missing }
   }
 
-  async #ask(node: string, request: NodeRequest): Promise<NodeAnswer> {
+  /** What the page before ended with: where it is, and when it began. Nothing: there is none, or nobody has it. */
+  async #pageEnd(field: string, request: RestRequest): Promise<PageEnd | undefined> {
+    const { has, ownerOf, name, answerHere } = this.#deps
+    const id = givenValue(request, 'before')
+    if (id === undefined) return undefined
+    const isHere = has('call', id)
+    const node = isHere ? name : (ownerOf(`call ${id}`) ?? this.#makerOf(id) ?? (await this.#find('call', id)).owner)
+    if (node === undefined) return undefined
+    // a look at its moment alone, whatever else the account may see
+    const account = { name: request.account.name, isReadOnly: true }
+    const look = { ...toBeAnsweredHere(request), path: `${request.path}/${encodeURIComponent(id)}`, query: '', account }
+    const { status, text } = await (node === name ? answerHere(look) : this.#ask(node, look))
+    const at = status === 200 ? momentIn(text, field) : undefined
+    return at === undefined ? undefined : { node, at }
+  }
+
+  async #ask(node: string, request: RestRequest): Promise<RestAnswer> {
     const { engine, subjects, log } = this.#deps
     const text = formatRequest(request)
     if (text.length > longestText) throw new Fault('request-too-large-for-node', { node })
@@ -200,8 +250,11 @@ export class Forwarding {
 
   #has(text: string): string {
     try {
-      const [kind, id] = JSON.parse(text) as [OwnedObject, string]
-      return this.#deps.has(kind, id) ? 'yes' : 'no'
+      const [kind, id, asking] = JSON.parse(text) as [OwnedObject, string, string | undefined]
+      if (this.#deps.has(kind, id)) return 'yes'
+      // two nodes make the same at once: each asks the other, and the first by name has it
+      const isMaking = asking !== undefined && this.#deps.name < asking && this.#making.has(`${kind} ${id}`)
+      return isMaking ? 'yes' : 'no'
     } catch {
       return 'no'
     }
@@ -209,7 +262,9 @@ export class Forwarding {
 }
 
 /** Applications may have a socket or calls at several nodes; everything else is at one. */
-function joined({ resource }: OperationDescription, texts: readonly string[]): string {
+function joined({ resource }: OperationDescription, parts: readonly { readonly text: string }[]): string {
+  const texts = parts.map(({ text }) => text)
+  if (texts.length === 1) return texts[0] as string
   if (!texts.every((text) => text.startsWith('['))) return joinObjects(texts)
   return resource === 'applications' ? joinNamed(texts, 'name') : joinLists(texts)
 }

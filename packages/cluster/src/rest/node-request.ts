@@ -2,60 +2,48 @@
 // Not bytes of files: those do not fit into a message.
 
 import { isJsonObject, type Json } from '@jackfield/base'
-import type { User } from '@jackfield/description'
+import type { RestAnswer, RestRequest } from '@jackfield/description'
 
-export interface NodeRequest {
-  readonly method: string
-  readonly path: string
-  readonly query: string
-  readonly pairs?: readonly (readonly [name: string, value: string])[] | undefined
-  readonly form?: string | undefined
-  readonly body?: unknown
-  readonly over: 'http' | 'websocket'
-  readonly applications: readonly string[]
-  readonly baseUrl: string
-  readonly idempotencyKey?: string | undefined
-  /** name and rights: no password travels */
-  readonly account: User
-  /** the node that is asked for by its name */
-  readonly node?: string | undefined
-  readonly isForwarded?: boolean
-}
-
-export interface NodeAnswer {
-  readonly status: number
-  readonly phrase?: string | undefined
-  readonly text: string
-  readonly allow?: string
-  readonly location?: string
-  readonly contentType?: string
-  /** nodes whose part is missing */
-  readonly incomplete?: readonly string[]
-}
-
-export function formatRequest(request: NodeRequest): string {
+/** What travels: not the password of the account, not the key that the node asked has dealt with, not which node is asked for. */
+export function formatRequest(request: RestRequest): string {
   const { method, path, query, pairs, form, body, over, applications, baseUrl, account } = request
   const { name, isReadOnly, allows } = account
+  const { traceparent, tracestate, connection } = request
   return JSON.stringify({
-    ...{ method, path, query, pairs, form, body, over, applications, baseUrl },
+    ...{ method, path, query, pairs, form, body, over, applications, baseUrl, traceparent, tracestate, connection },
     account: { name, isReadOnly, allows },
   })
 }
 
+/** The same request, to be answered here whatever it is about. A request may be more than its own fields: a copy has what counts. */
+export function toBeAnsweredHere(request: RestRequest): RestRequest {
+  const { method, path, query, pairs, form, body, over, applications, baseUrl, account } = request
+  const { traceparent, tracestate, connection } = request
+  return {
+    ...{ method, path, query, pairs, form, body, over, applications, baseUrl, traceparent, tracestate, connection },
+    ...{ account, isForwarded: true },
+  }
+}
+
 /** Nothing for what no node of ours sends. */
-export function parseRequest(text: string): NodeRequest | undefined {
+export function parseRequest(text: string): RestRequest | undefined {
   const value = parsed(text)
   if (!isJsonObject(value) || !isJsonObject(value.account)) return undefined
   const { method, path, query, pairs, form, body, over, applications, baseUrl, account } = value
+  const { traceparent, tracestate, connection } = value
   if (![method, path, query, baseUrl, account.name].every((one) => typeof one === 'string')) return undefined
   if (typeof account.isReadOnly !== 'boolean' || !areTexts(account.allows ?? []) || !areTexts(applications))
     return undefined
   if (form !== undefined && typeof form !== 'string') return undefined
+  if (![traceparent, tracestate, connection].every((one) => one === undefined || typeof one === 'string'))
+    return undefined
   const isPair = (one: Json) => areTexts(one) && one.length === 2
   if (pairs !== undefined && !(Array.isArray(pairs) && pairs.every(isPair))) return undefined
   return {
     ...{ method: method as string, path: path as string, query: query as string, baseUrl: baseUrl as string },
-    ...{ pairs: pairs as NodeRequest['pairs'], form: form as string | undefined, body, applications },
+    ...{ pairs: pairs as RestRequest['pairs'], form: form as string | undefined, body, applications },
+    ...{ traceparent: traceparent as string | undefined, tracestate: tracestate as string | undefined },
+    connection: connection as string | undefined,
     over: over === 'websocket' ? 'websocket' : 'http',
     account: {
       name: account.name as string,
@@ -66,11 +54,11 @@ export function parseRequest(text: string): NodeRequest | undefined {
   }
 }
 
-export function formatAnswer({ status, phrase, text, allow, location, contentType }: NodeAnswer): string {
+export function formatAnswer({ status, phrase, text, allow, location, contentType }: RestAnswer): string {
   return JSON.stringify({ status, phrase, text, allow, location, contentType })
 }
 
-export function parseAnswer(text: string): NodeAnswer | undefined {
+export function parseAnswer(text: string): RestAnswer | undefined {
   const value = parsed(text)
   if (!isJsonObject(value) || typeof value.text !== 'string' || !Number.isInteger(value.status)) return undefined
   const field = (name: 'phrase' | 'allow' | 'location' | 'contentType') =>

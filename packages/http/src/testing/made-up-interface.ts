@@ -30,6 +30,7 @@ const doorStatus: Readonly<Record<DoorCode, number>> = {
   'body-unreadable': 400,
   'idempotency-key-invalid': 400,
   'idempotency-key-reused': 422,
+  'idempotency-key-under-way': 409,
   'range-not-satisfiable': 416,
   'internal-error': 500,
   'application-missing': 400,

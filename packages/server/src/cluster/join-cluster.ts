@@ -2,7 +2,7 @@
 // The package is loaded when there is a cluster.conf, and only then. Nothing of a call waits for any of this.
 
 import type { Applications, CallBook } from '@jackfield/ari'
-import type { Clock, Random } from '@jackfield/base'
+import type { Clock, Dispose, Random } from '@jackfield/base'
 import type { Answering, Cluster, Engine, ShownNode } from '@jackfield/cluster'
 import type { Exchange } from '@jackfield/core'
 import { Fault } from '@jackfield/description'
@@ -79,6 +79,7 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
     answerHere: answerTo(deps.served, name),
   })
   endings.add(deps.served.plugIn(forwarding))
+  endings.add(shareKeys(deps.served, cluster))
   const shared = shareContacts(cluster, clock, state, deps.pjsip)
   endings.add(() => shared.dispose())
   const lines = joinLines(conf, deps, cluster, (id) => forwarding.locate('channel', id))
@@ -147,6 +148,16 @@ async function askNode(served: Interface, method: string, node: string, query: s
   if (status < 300) return { ok: true }
   const { message } = JSON.parse(text) as { message?: string }
   return { ok: false, message: message ?? `status ${status}` }
+}
+
+/** A command that is repeated at another node gets its first answer. */
+function shareKeys(served: Interface, cluster: Cluster): Dispose {
+  const keys = cluster.keys()
+  const alone = served.shareKeys(keys)
+  return () => {
+    alone()
+    keys.close()
+  }
 }
 
 /** What another exchange asks for; a file is no text that could be sent. */

@@ -10,6 +10,7 @@ export const list = operation(
     method: 'GET',
     path: '/calls',
     owner: 'gather',
+    newestFirstBy: 'begun',
     summary: 'Lists calls, the newest first, with what became of them.',
     notes:
       'Calls in progress and those that ended; among them those that were refused before they had a channel, with who asked for whom and why not. Every filter that is given has to fit. For the next page name the last call of this one in `before`.',

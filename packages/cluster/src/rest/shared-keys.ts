@@ -1,0 +1,165 @@
+// The keys of repeated commands, known to all nodes: who is first with a key runs the command, and its answer is kept for everybody.
+// Not the running. Without an engine a key counts at this node alone.
+
+import { type Clock, detached, isJsonObject, type Json, type Log, type Timer } from '@jackfield/base'
+import type { RestAnswer } from '@jackfield/description'
+import type { Bucket, BucketEntry, Written } from '../engine/engine.ts'
+import { formatAnswer, parseAnswer } from './node-request.ts'
+
+export interface SharedKeysDeps {
+  readonly clock: Clock
+  readonly log: Log
+  readonly bucket: Bucket
+  /** of this node */
+  readonly name: string
+  /** it is there, or may be there again soon */
+  isKnown(node: string): boolean
+}
+
+/** What is known of a key. */
+export type KeyClaim =
+  /** this node runs the command, and says then what came of it; nothing: a failure, which is worth another try */
+  | { readonly is: 'first'; settle(answer: RestAnswer | undefined): void }
+  /** another node has run it, or runs it still */
+  | { readonly is: 'known'; readonly fingerprint: string; readonly answer: RestAnswer | undefined }
+  /** nobody can say: no majority answers */
+  | { readonly is: 'unknown' }
+
+interface Kept {
+  readonly fingerprint: string
+  /** who runs it */
+  readonly node: string
+  readonly expiresAt: number
+  readonly answer: RestAnswer | undefined
+}
+
+/** Nobody's command waits longer for the engine. */
+const patienceMs = 2_000
+/** Characters of an answer that is kept for others. */
+const longestAnswer = 200_000
+
+export class SharedKeys {
+  readonly #deps: SharedKeysDeps
+  readonly #expiries = new Set<Timer>()
+  readonly #sweeps: Timer
+
+  constructor(deps: SharedKeysDeps) {
+    this.#deps = deps
+    this.#sweeps = deps.clock.every(sweepMs, () => this.#sweep())
+  }
+
+  /** @param keepMs how long the key is to count */
+  async claim(key: string, fingerprint: string, keepMs: number): Promise<KeyClaim> {
+    const { clock } = this.#deps
+    const late = new AbortController()
+    const timer = clock.after(patienceMs, () => late.abort())
+    const gaveUp = new Promise<KeyClaim>((resolve) => {
+      late.signal.addEventListener('abort', () => resolve({ is: 'unknown' }), { once: true })
+    })
+    const claimed = this.#claim(key, fingerprint, keepMs, late.signal)
+    // a key that is had too late stands for nothing: nobody will say what came of it
+    const free = (claim: KeyClaim) => late.signal.aborted && claim.is === 'first' && claim.settle(undefined)
+    detached(claimed.then(free), 'a key that came too late')
+    try {
+      return await Promise.race([claimed, gaveUp])
+    } finally {
+      timer.cancel()
+    }
+  }
+
+  close(): void {
+    this.#sweeps.cancel()
+    for (const timer of this.#expiries) timer.cancel()
+    this.#expiries.clear()
+  }
+
+  async #claim(key: string, fingerprint: string, keepMs: number, late: AbortSignal): Promise<KeyClaim> {
+    const { bucket, clock, name } = this.#deps
+    const own: Kept = { fingerprint, node: name, expiresAt: clock.wall() + keepMs, answer: undefined }
+    const made = await bucket.create(key, format(own))
+    if (made.ok) return this.#first(key, own, made.revision)
+    if (made.code === 'unknown' || late.aborted) return { is: 'unknown' }
+    const found = await bucket.get(key)
+    if (!found.ok || late.aborted) return { is: 'unknown' }
+    const kept = found.entry && parse(found.entry.value)
+    if (found.entry && kept && this.#counts(kept))
+      return { is: 'known', fingerprint: kept.fingerprint, answer: kept.answer }
+    const taken = await this.#takeOver(key, own, found.entry)
+    return taken.ok ? this.#first(key, own, taken.revision) : { is: 'unknown' }
+  }
+
+  /** A key that is over, or whose command ended with its node. */
+  #takeOver(key: string, own: Kept, entry: BucketEntry | undefined): Promise<Written> {
+    const { bucket } = this.#deps
+    return entry ? bucket.update(key, format(own), entry.revision) : bucket.create(key, format(own))
+  }
+
+  #counts({ expiresAt, answer, node }: Kept): boolean {
+    const { clock, isKnown, name } = this.#deps
+    return expiresAt > clock.wall() && (answer !== undefined || node === name || isKnown(node))
+  }
+
+  #first(key: string, own: Kept, revision: number): KeyClaim {
+    return {
+      is: 'first',
+      settle: (answer) => {
+        const { bucket } = this.#deps
+        if (!answer) {
+          detached(bucket.delete(key, revision), 'a key that is free again')
+          return
+        }
+        const settled = format({ ...own, answer })
+        if (settled.length > longestAnswer) return
+        detached(this.#keep(key, settled, own.expiresAt, revision), 'the answer of a key')
+      },
+    }
+  }
+
+  async #keep(key: string, settled: string, expiresAt: number, revision: number): Promise<void> {
+    const { bucket, clock, log } = this.#deps
+    const written = await bucket.update(key, settled, revision)
+    if (!written.ok) {
+      log.debug(`the answer under a key is not kept for other nodes: ${written.code}`)
+      return
+    }
+    const timer = clock.after(Math.max(0, expiresAt - clock.wall()), () => {
+      this.#expiries.delete(timer)
+      detached(bucket.delete(key, written.revision), 'a key that is over')
+    })
+    this.#expiries.add(timer)
+  }
+
+  /** Keys of nodes that died with them are nobody's to delete: now and then all are looked through. */
+  #sweep(): void {
+    const { bucket, clock } = this.#deps
+    const stop = bucket.watch({
+      begin: () => undefined,
+      change: ({ key, value, revision }) => {
+        const kept = value === undefined ? undefined : parse(value)
+        if (kept && kept.expiresAt + graceMs < clock.wall())
+          detached(bucket.delete(key, revision), 'a key that is over')
+      },
+      complete: () => queueMicrotask(() => stop()),
+    })
+  }
+}
+
+const sweepMs = 600_000
+const graceMs = 60_000
+
+function format({ fingerprint, node, expiresAt, answer }: Kept): string {
+  return JSON.stringify({ fingerprint, node, expiresAt, ...(answer ? { answer: formatAnswer(answer) } : {}) })
+}
+
+function parse(text: string): Kept | undefined {
+  let value: Json
+  try {
+    value = JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+  if (!isJsonObject(value)) return undefined
+  const { fingerprint, node, expiresAt, answer } = value
+  if (typeof fingerprint !== 'string' || typeof node !== 'string' || typeof expiresAt !== 'number') return undefined
+  return { fingerprint, node, expiresAt, answer: typeof answer === 'string' ? parseAnswer(answer) : undefined }
+}
