@@ -103,6 +103,20 @@ test('a telephone of one node is called from the other: it rings, both hear each
     listed.map(({ id, name }) => `${id.slice(0, 2)} ${name.replace(/-\w+$/, '')}`),
     ['b- PJSIP/alice', 'b- PJSIP/bob'],
   )
+  // one ladder, whichever node is asked: the line, and what the telephone said at its node
+  const ladder = (await (await a.exchange.request('GET', `/calls/${listed[0]?.id}/ladder`)).json()) as {
+    rungs: { kind: string; detail?: string; summary?: string; channel_id?: string }[]
+  }
+  const ofBob = ladder.rungs.filter(({ channel_id }) => channel_id === listed[1]?.id)
+  const seen = ofBob.map(({ kind, detail, summary }) => `${kind} ${detail ?? summary}`).join('\n')
+  for (const wanted of [
+    /event to node a: call PJSIP\/bob/,
+    /sip INVITE sip:bob@/,
+    /sip SIP\/2.0 180/,
+    /event from node a: ringing/,
+    /event from node a: answered/,
+  ])
+    assert.match(seen, wanted)
   call.end()
   await bob.phone.ended()
   await until(async () => {

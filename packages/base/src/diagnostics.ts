@@ -64,6 +64,17 @@ export interface Diagnostics {
     application: string
     data: string
   }
+  /** what goes over a line between nodes about a channel that is shown here */
+  'jackfield:line:signal': {
+    channelId: string
+    /** the other one */
+    node: string
+    direction: 'in' | 'out'
+    /** what was said, in a few words */
+    signal: string
+    /** a message that the other node had with the telephone */
+    message?: Diagnostics['jackfield:sip:message'] | undefined
+  }
   'jackfield:media:command': { channelId?: string; bridgeId?: string; command: string }
   'jackfield:control:lag': { lagMs: number }
 }

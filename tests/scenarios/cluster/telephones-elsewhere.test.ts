@@ -74,6 +74,32 @@ it('shows the call at the node of the caller alone, with the name of the phone',
   )
 })
 
+it('what goes from node to node is in the ladder of the call, with the name of the other node', async () => {
+  await using nodes = await start()
+  const { alice, bob } = await talking(nodes)
+  await bob.presses('5')
+  await alice.hears({ digit: '5' }, soon)
+  await bob.hangsUp()
+  await nodes.clock.pass('1s')
+  const client = await nodes.exchange('a').application('watcher')
+  const { rungs } = await nodes.during(client.calls.getLadder({ callId: alice.channelId ?? '' }))
+  assert.deepEqual(
+    rungs.flatMap(({ type, detail }) => (type === 'Line' ? [detail] : [])),
+    [
+      'to node a: call Virtual/bob',
+      'from node a: opened',
+      'from node a: ringing',
+      'from node a: answered',
+      'from node a: digit-began 5',
+      'from node a: digit-ended 5',
+      'from node a: end, cause 16',
+    ],
+  )
+  // the node of the phone has no call to show
+  const own = nodes.exchange('a').running
+  assert.equal(own.calls.exchange.channels.shownCount, 0)
+})
+
 it('hears why a phone at another node does not want the call, in the words of one at hand', async () => {
   for (const cause of [17, 21, 3, 34]) {
     const statuses: (string | undefined)[] = []
@@ -164,13 +190,13 @@ it('shows who calls, and afterwards who talks', async () => {
   assert.equal(phone?.facts.connected.number, '42')
 })
 
-it('an engine that is gone for a minute costs no sound, and what was pressed meanwhile arrives afterwards', async () => {
+it('an engine that is gone for a while costs no sound, and what was pressed meanwhile arrives afterwards', async () => {
   await using nodes = await start()
   const phones = await talking(nodes)
   await hearEachOther(phones)
   const { alice, bob } = phones
   for (const server of nodes.engine.hosts) nodes.engine.killServer(server)
-  for (let second = 0; second < 60; second++) {
+  for (let second = 0; second < 20; second++) {
     await nodes.clock.pass('1s')
     assert.ok(bob.level(440) > -30, `bob hears alice after ${second} s`)
     assert.ok(alice.level(1000) > -30, `alice hears bob after ${second} s`)

@@ -43,16 +43,19 @@ export function subjectsOf(event: BusEvent): readonly ChannelSnapshot[] {
   const carried = event as unknown as MayCarry
   if (single.has(event.name)) {
     const { channel } = carried
-    return channel && !channel.isInternal ? [channel] : none
+    return channel && isOurs(channel) ? [channel] : none
   }
   const found: ChannelSnapshot[] = []
   for (const field of fields) {
     const snapshot = carried[field]
     // some events have something else by one of these names
-    if (snapshot?.linkedId !== undefined && !snapshot.isInternal) found.push(snapshot)
+    if (snapshot?.linkedId !== undefined && isOurs(snapshot)) found.push(snapshot)
   }
   return found
 }
+
+/** A call of another exchange is in its ladders. */
+const isOurs = ({ isInternal, isStandIn }: ChannelSnapshot) => !isInternal && !isStandIn
 
 /** `channel:<id>` or `bridge:<id>` of what is played or recorded. */
 export function targetOf(event: BusEvent): string | undefined {

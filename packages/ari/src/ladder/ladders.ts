@@ -35,6 +35,8 @@ export interface LaddersOptions {
   readonly steps: Hook<'jackfield:dialplan:step'>
   /** absent: no messages of SIP are shown */
   readonly messages?: Hook<'jackfield:sip:message'>
+  /** absent: there are no other nodes */
+  readonly lines?: Hook<'jackfield:line:signal'>
   /** calls that ended and are still kept; default 200 */
   readonly endedCalls?: number
   /** rungs of one call; default 1,000 */
@@ -94,7 +96,7 @@ export class Ladders {
     this.#listen(options)
   }
 
-  #listen({ logs, media, bus, deliveries, steps, requests, messages }: LaddersOptions): void {
+  #listen({ logs, media, bus, deliveries, steps, requests, messages, lines }: LaddersOptions): void {
     const later =
       <T>(handle: (happened: T, at: number) => void) =>
       (happened: T) =>
@@ -107,6 +109,7 @@ export class Ladders {
     endings.add(steps.subscribe(later(this.#onStep)))
     endings.add(requests.subscribe(later(this.#onRequest)))
     if (messages) endings.add(messages.subscribe(later(this.#onMessage)))
+    if (lines) endings.add(lines.subscribe(later(this.#onLineSignal)))
   }
 
   /** Everything that has happened so far is entered. */
@@ -292,6 +295,20 @@ export class Ladders {
     const about = { context, exten, priority, application, data: shortened(data) }
     const rung: Rung = { kind: 'dialplan', channelId, ...about, at, order }
     this.#book.addTo(channelId, rung)
+  }
+
+  /** What another node has to do with the call, and what its telephone said there. */
+  readonly #onLineSignal = (said: Diagnostics['jackfield:line:signal'], at: number): void => {
+    const { channelId, node, direction, signal, message: whole } = said
+    const order = ++this.#order
+    if (whole) {
+      const message = keptMessage(whole)
+      const { direction, peer, summary } = message
+      this.#book.addTo(channelId, { kind: 'sip', channelId, direction, peer, summary, message, at, order })
+      return
+    }
+    const detail = shortened(`${direction === 'out' ? 'to' : 'from'} node ${node}: ${signal}`)
+    this.#book.addTo(channelId, { kind: 'event', channelId, type: 'Line', detail, applications: [], at, order })
   }
 
   /** A call comes with a message before it has a channel: such messages wait for it. */

@@ -43,7 +43,7 @@ export class LineEnd {
   #retry: Timer | undefined
   /** of what the other end says, the next one that counts */
   #expected = 0
-  /** came before anybody was there to be told */
+  /** came before it was open, or before anybody was there to be told */
   #early: LineSignal[] = []
 
   constructor(deps: LineEndDeps) {
@@ -56,10 +56,10 @@ export class LineEnd {
     return this.#state
   }
 
-  /** From now on it is told what the other end says, and what it said before. */
+  /** From now on it is told what the other end says, once the line is open, and what it said before. */
   use(user: LineUser): void {
     this.#user = user
-    for (const signal of this.#early.splice(0)) user.onSignal(signal)
+    if (this.#state !== 'opening') this.#deliver()
   }
 
   /** Says something to the other end; it arrives in its turn, as soon as that can be reached. */
@@ -93,10 +93,14 @@ export class LineEnd {
     if (first > this.#expected) return
     for (const signal of signals.slice(this.#expected - first)) {
       this.#expected++
-      if (this.#user) this.#user.onSignal(signal)
-      else if (this.#state === 'opening') this.#early.push(signal)
+      this.#early.push(signal)
     }
+    if (this.#state !== 'opening' || isLast) this.#deliver()
     if (isLast) this.#drive('closed-there')
+  }
+
+  #deliver(): void {
+    for (const signal of this.#early.splice(0)) this.#user?.onSignal(signal)
   }
 
   /** Whether what begins with this number follows on what is known. */
@@ -123,8 +127,9 @@ export class LineEnd {
         this.#deps.forget(this)
         break
       case 'report-opened':
+        this.#deliver()
+        break
       case 'report-refused':
-        // whoever opened it waits for that
         break
     }
   }

@@ -39,6 +39,12 @@ export type AcceptLine = (end: LineEnd, wish: LineWish) => Promise<LineAnswer>
 /** `unreachable`: the other node did not answer, or is not there. */
 export type Opened = LineAnswer | { readonly ok: false; readonly unreachable: string }
 
+/** Whoever opens a line. */
+export interface OpeningUser extends LineUser {
+  /** how it went, before anything that the other end says; never when it was given up meanwhile */
+  onOpened?(opened: Opened): void
+}
+
 export class Lines {
   readonly #deps: LinesDeps
   readonly #times: LineTimes
@@ -76,10 +82,10 @@ export class Lines {
   }
 
   /** Asks another node for a line. It may be closed while that is under way. */
-  open(node: string, wish: LineWish, user: LineUser): { readonly end: LineEnd; readonly opened: Promise<Opened> } {
+  open(node: string, wish: LineWish, user: OpeningUser): { readonly end: LineEnd; readonly opened: Promise<Opened> } {
     const end = this.#make(this.#deps.newId(), node)
     end.use(user)
-    return { end, opened: this.#open(end, wish) }
+    return { end, opened: this.#open(end, wish, user) }
   }
 
   close(): void {
@@ -87,17 +93,22 @@ export class Lines {
     for (const end of [...this.#ends.values()]) end.drive('lost')
   }
 
-  async #open(end: LineEnd, wish: LineWish): Promise<Opened> {
+  async #open(end: LineEnd, wish: LineWish, user: OpeningUser): Promise<Opened> {
     const { log, name } = this.#deps
+    const report = (opened: Opened) => {
+      if (end.state === 'opening') user.onOpened?.(opened)
+    }
     const text = formatLineRequest({ act: 'open', from: name, line: end.id, wish })
     const answer = await this.#askToOpen(end.node, text)
     const parsed = answer.ok ? parseLineAnswer(answer.text) : undefined
     if (parsed) {
+      report(parsed)
       end.drive(parsed.ok ? 'opened' : 'refused')
       return parsed
     }
     const why = answer.ok ? 'its answer cannot be read' : answer.code
     log.warning(`node ${end.node} opens no line: ${why}`, { code: 'node-unreachable' })
+    report({ ok: false, unreachable: why })
     // nobody was asked: there is nothing to be closed
     end.drive(!answer.ok && answer.code !== 'no-answer' ? 'refused' : 'unanswered')
     return { ok: false, unreachable: why }

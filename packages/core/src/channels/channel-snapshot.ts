@@ -60,4 +60,6 @@ export interface ChannelSnapshot {
   readonly bridgeId?: string | undefined
   /** announcers, recorders and the like: shown in no list and no event */
   readonly isInternal: boolean
+  /** it is a channel of another exchange, in a bridge of this one: nothing else of it happens here */
+  readonly isStandIn?: boolean
 }

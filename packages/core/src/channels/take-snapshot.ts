@@ -50,6 +50,7 @@ export function takeSnapshot(channel: Sitter, configured: Variables): ChannelSna
     application: facts.application,
     bridgeId: membership?.isShown ? membership.bridgeId : undefined,
     isInternal: channel.isInternal && !channel.isStandIn,
+    isStandIn: channel.isStandIn,
   }
 }
 

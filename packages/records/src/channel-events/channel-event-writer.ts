@@ -150,7 +150,8 @@ export class ChannelEventWriter {
     event: BusEvent<'channel-entered-bridge' | 'channel-left-bridge'>,
   ): void {
     const { channel, bridge, at } = event
-    this.#link(channel, at)
+    // of a channel of another exchange nobody here sees the end
+    if (!channel.isStandIn) this.#link(channel, at)
     const others = bridge.channelIds.filter((id) => id !== channel.id)
     this.#write(kind, channel, at, {
       peer: this.#options.namesOf(others).join(','),

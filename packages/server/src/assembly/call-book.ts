@@ -77,6 +77,7 @@ export function assembleCallBook(
     deliveries: hooks('jackfield:event:delivered'),
     steps: hooks('jackfield:dialplan:step'),
     messages: hooks('jackfield:sip:message'),
+    lines: hooks('jackfield:line:signal'),
   })
   return {
     book: new CallBook(ladders, history),

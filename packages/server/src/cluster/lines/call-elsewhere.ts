@@ -1,10 +1,10 @@
 // A telephone that another node reaches is called from here: the channel that is shown, and the line to that node behind it.
 // Not the telephone: ring-here.ts, at the other node.
 
-import type { LineEnd } from '@jackfield/cluster'
+import type { Opened } from '@jackfield/cluster'
 import type { CallOutcome, Channel, ChannelRequest, FarTelephone, RequestOutcome } from '@jackfield/core'
 import type { PortOpened } from '@jackfield/media'
-import { handleEnd, LineChannelDriver, laterOn, nodeGone } from './line-channel-driver.ts'
+import { handleEnd, LineChannelDriver, nodeGone } from './line-channel-driver.ts'
 import type { LineDeps } from './line-deps.ts'
 import { LineMedia, lineCodecs, newKeys, readAddress } from './line-media.ts'
 import type { LineEnding } from './line-signals.ts'
@@ -31,8 +31,8 @@ export async function requestFarTelephone(
   })
   if (!channel) return { ok: false, code: 'id-in-use', cause: 0 }
   const media = new LineMedia(deps.media, codecs, { keys: newKeys(deps.media.random), isAsking: true })
-  const driver: LineChannelDriver = new LineChannelDriver(channel, {
-    ...{ plane, ports, media },
+  const driver: LineChannelDriver = new LineChannelDriver(channel, telephone.node, {
+    ...{ plane, ports, media, shown: { channelId: channel.id, signals: deps.signals } },
     call: (dialString) => placeCall(deps, { telephone, request, channel, media, driver, opened }, dialString),
     onSaid: (said) => carryOutTransfer(deps, channel, driver, said),
     onEnd: (ending) => handleEnd(channel, ending),
@@ -56,26 +56,32 @@ interface FarCall {
 }
 
 function placeCall(deps: LineDeps, call: FarCall, dialString: string): CallOutcome {
-  const { channel, driver, telephone } = call
+  const { driver, telephone } = call
   const wish = wishFor(call, dialString)
   if (!wish) return { ok: false, cause: noMedia, failure: 'no-media-port' }
-  const user = {
-    onSignal: (signal: Parameters<LineChannelDriver['onSignal']>[0]) => driver.onSignal(signal),
+  const { end } = deps.lines.open(telephone.node, wish, {
+    onOpened: (outcome) => handleOutcome(call, outcome),
+    onSignal: (signal) => driver.onSignal(signal),
     onLost: () => driver.onLost(),
-  }
-  const { end, opened } = deps.lines.open(telephone.node, wish, user)
+  })
   driver.use(end)
-  laterOn(
-    opened.then((outcome) => {
-      if (outcome.ok) learn(call, end, outcome.answer)
-      else if ('unreachable' in outcome) {
-        const reason = `the node ${telephone.node} does not answer: ${outcome.unreachable}`
-        handleEnd(channel, { cause: nodeGone, failure: 'unreachable', reason })
-      } else handleEnd(channel, refusalOf(outcome.refusal))
-    }),
-    channel,
-  )
+  driver.publish('out', `call ${telephone.technology}/${telephone.resource}`)
   return { ok: true }
+}
+
+function handleOutcome(call: FarCall, outcome: Opened): void {
+  const { channel, driver, telephone } = call
+  if (outcome.ok) {
+    driver.publish('in', 'opened')
+    learn(call, outcome.answer)
+  } else if ('unreachable' in outcome) {
+    driver.publish('in', outcome.unreachable)
+    const reason = `the node ${telephone.node} does not answer: ${outcome.unreachable}`
+    handleEnd(channel, { cause: nodeGone, failure: 'unreachable', reason })
+  } else {
+    driver.publish('in', 'refused')
+    handleEnd(channel, refusalOf(outcome.refusal))
+  }
 }
 
 function wishFor(
@@ -97,11 +103,11 @@ function wishFor(
 }
 
 /** Where the other end of the audio is. */
-function learn({ media, driver, channel }: FarCall, end: LineEnd, answer: unknown): void {
+function learn({ media, driver, channel }: FarCall, answer: unknown): void {
   const there = readAddress(answer)
   if (there) driver.renew(media.found(there))
   else {
-    end.close()
+    driver.finish({ cause: nodeGone })
     handleEnd(channel, { cause: nodeGone, failure: 'unreachable', reason: 'the answer of the node cannot be read' })
   }
 }

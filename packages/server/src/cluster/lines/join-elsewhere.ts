@@ -57,7 +57,7 @@ export class StandIns {
     if (!outcome.ok) return refusalOf(outcome)
     const member = readMember(outcome.answer)
     const address = readAddress(outcome.answer)
-    standIn = member && address && StandIn.make(this.#deps, channelId, member, keys, address)
+    standIn = member && address && StandIn.make(this.#deps, { id: channelId, node }, member, keys, address)
     const isInside = standIn ? await standIn.open(end, bridge, options) : false
     if (!standIn || !isInside) {
       end.close()
@@ -81,7 +81,7 @@ class StandIn {
   /** Nothing: there is a channel of this id here. */
   static make(
     deps: LineDeps,
-    id: string,
+    { id, node }: { readonly id: string; readonly node: string },
     { facts, name, technology, endpoint, codecs }: JoinedMember,
     keys: MemberWish['keys'],
     address: { readonly address: string; readonly port: number },
@@ -93,15 +93,15 @@ class StandIn {
     const channel = exchange.channels.prepare({ ...plan, formats: spoken })
     return (
       channel &&
-      new StandIn(deps, channel, new LineMedia(deps.media, spoken, { keys, isAsking: true, remote: address }))
+      new StandIn(deps, channel, node, new LineMedia(deps.media, spoken, { keys, isAsking: true, remote: address }))
     )
   }
 
-  private constructor(deps: LineDeps, channel: Channel, media: LineMedia) {
+  private constructor(deps: LineDeps, channel: Channel, node: string, media: LineMedia) {
     const { plane, ports } = deps
     this.#deps = deps
     this.channel = channel
-    this.driver = new LineChannelDriver(channel, {
+    this.driver = new LineChannelDriver(channel, node, {
       ...{ plane, ports, media },
       onEnd: ({ cause }) => {
         channel.setHangupCause(cause)

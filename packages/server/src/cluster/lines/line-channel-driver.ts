@@ -13,8 +13,9 @@ import type {
   TransferProgress,
 } from '@jackfield/core'
 import type { MediaPlane, PortRenewal, PortSpec } from '@jackfield/media'
+import type { LineDeps } from './line-deps.ts'
 import type { LineMedia } from './line-media.ts'
-import { isTechnologyEvent, type LineEnding, type LineSaid } from './line-signals.ts'
+import { isTechnologyEvent, type LineEnding, type LineSaid, wordsOf } from './line-signals.ts'
 
 export interface LineChannelDriverDeps {
   readonly plane: MediaPlane
@@ -24,6 +25,8 @@ export interface LineChannelDriverDeps {
   readonly call?: (dialString: string) => CallOutcome
   /** what else the other end says */
   readonly onSaid?: (said: LineSaid) => void
+  /** the channel in whose ladder it is to be seen, and where that is published; absent: in none here */
+  readonly shown?: { readonly channelId: string; readonly signals: LineDeps['signals'] }
   /** it is over, by the other end or because its node is gone */
   readonly onEnd: (ending: LineEnding) => void
 }
@@ -36,6 +39,7 @@ export class LineChannelDriver implements ChannelDriver {
   readonly hasTextDetails = true
   readonly #deps: LineChannelDriverDeps
   readonly #channel: Channel
+  readonly #node: string
   #end: LineEnd | undefined
   /** said before there is a line */
   #early: LineSaid[] = []
@@ -44,8 +48,10 @@ export class LineChannelDriver implements ChannelDriver {
   #isOver = false
   declare readonly call?: NonNullable<ChannelDriver['call']>
 
-  constructor(channel: Channel, deps: LineChannelDriverDeps) {
+  /** `node`: of the other end. */
+  constructor(channel: Channel, node: string, deps: LineChannelDriverDeps) {
     this.#channel = channel
+    this.#node = node
     this.#deps = deps
     if (deps.call) this.call = deps.call
   }
@@ -63,13 +69,25 @@ export class LineChannelDriver implements ChannelDriver {
 
   say(said: LineSaid): void {
     if (this.#isOver) return
+    this.publish('out', said)
     if (this.#end) this.#end.send(said)
     else this.#early.push(said)
+  }
+
+  /** For the ladder of the call. */
+  publish(direction: 'in' | 'out', said: LineSaid | string): void {
+    const { shown } = this.#deps
+    if (!shown?.signals.hasSubscribers) return
+    const { channelId, signals } = shown
+    const message = typeof said === 'object' && said.type === 'message' ? said.message : undefined
+    const signal = typeof said === 'string' ? said : wordsOf(said)
+    signals.publish({ channelId, node: this.#node, direction, signal, message })
   }
 
   /** What the other end says. */
   onSignal(signal: LineSignal): void {
     const said = signal as LineSaid
+    this.publish('in', said)
     if (isTechnologyEvent(said)) this.#channel.handle(said)
     else if (said.type === 'end') this.#over(said.end)
     else if (said.type === 'format') this.speak(said.format)
@@ -78,7 +96,8 @@ export class LineChannelDriver implements ChannelDriver {
   }
 
   onLost(): void {
-    const node = this.#end?.node ?? 'that had it'
+    const node = this.#node
+    this.publish('in', 'gone')
     this.#over({ cause: nodeGone, failure: 'peer-lost', reason: `the node ${node} is gone` })
   }
 
@@ -112,6 +131,7 @@ export class LineChannelDriver implements ChannelDriver {
       laterOn(this.#held.then(finish, finish), this.#channel)
       return
     }
+    this.publish('out', { type: 'end', end: ending })
     this.#isOver = true
     this.#end?.close({ type: 'end', end: ending } as LineSaid)
   }

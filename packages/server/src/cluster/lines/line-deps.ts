@@ -1,10 +1,12 @@
 // What lines between nodes need of the exchange.
 // Only the shape.
 
+import type { Diagnostic, Diagnostics } from '@jackfield/base'
 import type { Lines } from '@jackfield/cluster'
 import type { ChannelPorts, Exchange, Gate } from '@jackfield/core'
 import type { MediaPlane } from '@jackfield/media'
 import type { LineMediaDeps } from './line-media.ts'
+import type { SipMessages } from './sip-messages.ts'
 
 export interface LineDeps {
   readonly exchange: Exchange
@@ -13,6 +15,10 @@ export interface LineDeps {
   readonly ports: ChannelPorts
   readonly media: LineMediaDeps
   readonly gate: Pick<Gate, 'admit'>
+  /** for ladders */
+  readonly signals: Diagnostic<Diagnostics['jackfield:line:signal']>
+  /** what telephones of this node say, and are told */
+  readonly messages: SipMessages
   /** which other node has a channel; nothing: none has */
   locate(channelId: string): Promise<string | undefined>
 }

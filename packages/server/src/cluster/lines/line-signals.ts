@@ -1,6 +1,7 @@
 // What the ends of a line say to each other: what a far end says and is told, and a little that only lines need.
 // Not how it gets there.
 
+import type { Diagnostics } from '@jackfield/base'
 import type { FailureReason, TechnologyEvent, TransferProgress, TransferResult } from '@jackfield/core'
 
 export type LineSaid =
@@ -9,6 +10,8 @@ export type LineSaid =
   | { readonly type: 'format'; readonly format: string }
   /** where the audio of this end is, when it was not known before */
   | { readonly type: 'address'; readonly address: string; readonly port: number }
+  /** what the telephone and its node say to each other, for the ladder of the call */
+  | { readonly type: 'message'; readonly message: Diagnostics['jackfield:sip:message'] }
   /** the last thing that is said */
   | { readonly type: 'end'; readonly end: LineEnding }
   /** the telephone sends the others elsewhere, and what came of it */
@@ -50,3 +53,36 @@ const spoken: ReadonlySet<string> = new Set<TechnologyEvent['type']>([
 
 /** What a channel is told of what the other end says. */
 export const isTechnologyEvent = (said: { readonly type: string }): said is TechnologyEvent => spoken.has(said.type)
+
+/** What is said in a few words, for whoever follows the call. */
+export function wordsOf(said: LineSaid): string {
+  switch (said.type) {
+    case 'digit-began':
+    case 'digit-ended':
+      return `${said.type} ${said.digit}`
+    case 'connected-line':
+      return `${said.type} ${said.party.number}`
+    case 'redirecting':
+      return `${said.type} ${said.from.number}`
+    case 'forwarded':
+      return `${said.type} ${said.destination}`
+    case 'format':
+      return `${said.type} ${said.format}`
+    case 'address':
+      return `audio at ${said.address}:${said.port}`
+    case 'end':
+      return said.end.cause === 0 ? 'end' : `end, cause ${said.end.cause}`
+    case 'transfer':
+      return `${said.type} to ${said.exten}@${said.context}`
+    case 'transferred':
+      return `${said.type}: ${said.result}`
+    case 'redirect':
+      return `${said.type} to ${said.resource}`
+    case 'redirected':
+      return `${said.type}: ${said.code}`
+    case 'write':
+      return `${said.name}(${said.args.join(',')})`
+    default:
+      return said.type
+  }
+}

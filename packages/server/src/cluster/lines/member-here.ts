@@ -47,8 +47,8 @@ class FarMember {
     const { linkedId } = control.channel.facts
     const plan = { technology: lineFacts, label: end.node, isInternal: true, state: 'Up', linkedId } as const
     this.#line = exchange.channels.create({ ...plan, formats: media.codecs }) as Channel
-    this.#driver = new LineChannelDriver(this.#line, {
-      ...{ plane, ports, media },
+    this.#driver = new LineChannelDriver(this.#line, end.node, {
+      ...{ plane, ports, media, shown: { channelId: control.channel.id, signals: deps.signals } },
       onSaid: (said) => this.#onSaid(said),
       onEnd: () => this.#finish({ cause: 0 }),
     })

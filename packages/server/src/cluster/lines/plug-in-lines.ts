@@ -14,13 +14,14 @@ import type { LineDeps } from './line-deps.ts'
 import type { CallWish, MemberWish } from './line-wishes.ts'
 import { joinFromHere } from './member-here.ts'
 import { ringHere } from './ring-here.ts'
+import { SipMessages } from './sip-messages.ts'
 
 interface JoinLinesDeps {
   readonly clock: Clock
   readonly random: Random
   readonly exchange: Exchange
   readonly calls: { readonly media: Pick<AssembledMedia, 'audio' | 'plane' | 'portRange'> }
-  readonly state: Pick<State, 'gate'>
+  readonly state: Pick<State, 'gate' | 'hooks'>
 }
 
 /** One exchange as a node: its telephones are called from other nodes, and theirs from here. */
@@ -34,6 +35,8 @@ export function joinLines(
   const address = mediaAddress ?? new LocalAddresses(clock).towards('0.0.0.0', undefined)
   return plugInLines({
     ...{ exchange, lines, plane, ports: audio.ports, gate: state.gate, locate },
+    signals: state.hooks('jackfield:line:signal'),
+    messages: new SipMessages(state.hooks('jackfield:sip:message')),
     media: { random, address, portRange },
   })
 }

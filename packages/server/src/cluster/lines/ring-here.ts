@@ -70,7 +70,7 @@ class RungTelephone {
     this.#media = media
     const plan = { technology: lineFacts, label: end.node, isInternal: true, state: 'Ring' } as const
     this.#line = exchange.channels.create({ ...plan, formats: media.codecs }) as Channel
-    this.#driver = new LineChannelDriver(this.#line, {
+    this.#driver = new LineChannelDriver(this.#line, end.node, {
       ...{ plane, ports, media },
       onSaid: (said) => this.#onSaid(said),
       onEnd: ({ cause }) => this.#finish({ cause }),
@@ -92,6 +92,10 @@ class RungTelephone {
       return refused(ending)
     }
     this.#tie()
+    const { messages } = this.#deps
+    this.#endings.add(
+      messages.follow(phone.facts.protocolId, (message) => this.#driver.say({ type: 'message', message })),
+    )
     for (const said of wish.said) this.#onSaid(said)
     const outcome = phone.driver.call?.(wish.dialString) ?? { ok: true }
     if (!outcome.ok) {
