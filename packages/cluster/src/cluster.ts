@@ -13,6 +13,7 @@ import type { Spoken } from './protocol.ts'
 import { type Answering, Forwarding } from './rest/forwarding.ts'
 import { SharedKeys } from './rest/shared-keys.ts'
 import { type SharedFile, SharedSpace } from './shared/shared-space.ts'
+import { SpaceSharing, type SpaceSharingDeps } from './shared/space-sharing.ts'
 import { type Subjects, subjectsOf } from './subjects.ts'
 
 export interface ClusterDeps {
@@ -30,6 +31,12 @@ export interface ClusterDeps {
   /** how this node is, for its beats */
   facts(): NodeFacts
   readonly times?: Partial<MembershipTimes>
+}
+
+/** Where it is shared, and in which file of this node. */
+export type SharedLocalSpace = Pick<SpaceSharingDeps, 'local' | 'prefix' | 'unsent' | 'isShared'> & {
+  readonly bucket: string
+  readonly file: SharedFile
 }
 
 export class Cluster {
@@ -101,6 +108,12 @@ export class Cluster {
     const space = new SharedSpace({ clock, random, log, engine, subjects: this.#subjects, node: this.name, name, file })
     this.#shared.set(name, space)
     return space
+  }
+
+  /** A space of the exchange's store and what all nodes share, kept alike from now on. */
+  shareSpace({ bucket, file, ...sharing }: SharedLocalSpace): SpaceSharing {
+    const { clock, log } = this.#deps
+    return new SpaceSharing({ ...sharing, clock, log, shared: this.shared(bucket, file) })
   }
 
   /** Leaves in order: the others know at once that everything of this node is gone. */

@@ -18,8 +18,8 @@ export interface LedgerCopyDeps {
   readonly engine: Engine
   readonly subjects: Subjects
   readonly name: string
-  /** a thing came to be there, or is gone */
-  changed(key: LedgerKey, isThere: boolean): void
+  /** a thing came to be there or is something else now; without facts it is gone */
+  changed(key: LedgerKey, facts: LedgerFacts | undefined): void
 }
 
 const askTimeoutMs = 2000
@@ -87,7 +87,7 @@ export class LedgerCopy {
     const isKnown = this.#entries.has(key)
     if (facts) this.#entries.set(key, facts)
     else this.#entries.delete(key)
-    if (isKnown !== (facts !== null)) this.#deps.changed(key, facts !== null)
+    if (facts || isKnown) this.#deps.changed(key, facts ?? undefined)
   }
 
   #ask(messages: LedgerMessage[] = []): void {

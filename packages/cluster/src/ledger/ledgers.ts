@@ -24,6 +24,13 @@ export interface LostNode extends NodeLife {
   readonly entries: ReadonlyMap<LedgerKey, LedgerFacts>
 }
 
+/** Something that another node owns; without facts it is gone. */
+export interface LedgerEntryChange {
+  readonly node: string
+  readonly key: LedgerKey
+  readonly facts: LedgerFacts | undefined
+}
+
 export class Ledgers {
   readonly own: OwnLedger
   readonly #deps: LedgersDeps
@@ -32,7 +39,10 @@ export class Ledgers {
   readonly #owners = new Map<LedgerKey, string>()
   readonly #endings = new Disposables()
   readonly #lost = new Notice<LostNode>()
+  readonly #changes = new Notice<LedgerEntryChange>()
 
+  /** after every change of what other nodes own, also by their end */
+  readonly onChange = this.#changes.on
   /** after a node died or left */
   readonly onLost = this.#lost.on
 
@@ -86,15 +96,19 @@ export class Ledgers {
     before?.end()
     if (before) for (const key of before.entries.keys()) this.#disown(name, key)
     const { clock, engine, subjects } = this.#deps
-    const changed = (key: LedgerKey, isThere: boolean) => {
-      if (isThere) this.#owners.set(key, name)
-      else this.#disown(name, key)
+    const changed = (key: LedgerKey, facts: LedgerFacts | undefined) => {
+      if (!facts) this.#disown(name, key)
+      else {
+        this.#owners.set(key, name)
+        this.#changes.emit({ node: name, key, facts })
+      }
     }
     this.#copies.set(name, new LedgerCopy({ clock, engine, subjects, name, changed }, incarnation))
   }
 
   #disown(name: string, key: LedgerKey): void {
     if (this.#owners.get(key) === name) this.#owners.delete(key)
+    this.#changes.emit({ node: name, key, facts: undefined })
   }
 
   #lose({ name, incarnation }: NodeLife): void {

@@ -105,6 +105,11 @@ export class SharedSpace {
     return this.#kept.get(key)?.value
   }
 
+  /** Whether it is or was there: one that was is deleted. */
+  hasSeen(key: string): boolean {
+    return this.#kept.has(key)
+  }
+
   *entries(): Generator<readonly [key: string, value: string], void, undefined> {
     for (const [key, { value }] of this.#kept) if (value !== undefined) yield [key, value]
   }
@@ -127,7 +132,8 @@ export class SharedSpace {
       const written = await this.#put(key, value, found?.revision)
       if (written.ok) return { ok: true }
       if (written.code === 'unknown') return { ok: false, code: 'no-majority' }
-      await this.#fetch(key)
+      // an empty bucket is no word on what was in it
+      if (!(await this.#fetch(key))) return { ok: false, code: 'no-majority' }
     }
     return { ok: false, code: 'no-majority' }
   }
@@ -151,12 +157,19 @@ export class SharedSpace {
     return written
   }
 
-  async #fetch(key: string): Promise<void> {
+  /** False: nobody answered, or the bucket is another one than it was. */
+  async #fetch(key: string): Promise<boolean> {
     const bucketKey = keyOf(key)
     const found = await this.#bucket.get(bucketKey)
-    if (!found.ok) return
-    if (found.entry) this.#onBucket(found.entry)
-    else this.#seen.delete(bucketKey)
+    if (!found.ok) return false
+    if (found.entry) {
+      this.#onBucket(found.entry)
+      return true
+    }
+    const epoch = await this.#bucket.get(epochKey)
+    const isSame = epoch.ok && epoch.entry !== undefined && parseEpoch(epoch.entry.value)?.id === this.#id
+    if (isSame) this.#seen.delete(bucketKey)
+    return isSame
   }
 
   #onShared(text: string): void {

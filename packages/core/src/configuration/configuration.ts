@@ -4,7 +4,7 @@
 import { isJsonObject, type Log, Notice, type Signal } from '@jackfield/base'
 import { type Complaint, type ConfDocument, formatComplaint } from '@jackfield/conf'
 import { type LimitReached, Limits } from '../limits/limits.ts'
-import type { DialplanDatabase } from '../store/dialplan-database.ts'
+import type { DatabaseChange, DialplanDatabase } from '../store/dialplan-database.ts'
 import type { Backing } from './backing.ts'
 import type { FieldValues } from './field.ts'
 import { FileBacking } from './file-backing.ts'
@@ -74,6 +74,7 @@ export class Configuration {
   readonly #log: Log
   readonly #limits: Limits
   readonly #classes = new Map<string, Map<string, Kept>>()
+  readonly #kept: Kept[] = []
   readonly #changed = new Notice<ObjectChange>()
   /** After a change, before whoever asked for it gets an answer. */
   readonly onChanged: Signal<ObjectChange> = this.#changed.on
@@ -84,12 +85,14 @@ export class Configuration {
     for (const type of options.types) {
       const lent = new LentBacking()
       const kept: Kept = { type, lent, backings: [...makeBackings(type, options), lent] }
+      this.#kept.push(kept)
       for (const configClass of classesOf(type)) {
         const types = this.#classes.get(configClass) ?? new Map<string, Kept>()
         this.#classes.set(configClass, types)
         for (const name of [type.name, ...(type.aliases ?? [])]) types.set(name, kept)
       }
     }
+    options.database.onReceived((change) => this.#received(change))
     for (const complaint of this.reload()) this.#log.error(formatComplaint(complaint))
   }
 
@@ -211,6 +214,21 @@ export class Configuration {
     }
     for (const id of before.keys()) this.#publish(kept.type, id, 'deleted')
     return complaints
+  }
+
+  /** Another exchange made, changed or removed an object that stands in the database of both. */
+  #received({ family, key, value, isNew }: DatabaseChange): void {
+    const path = `${family}/${key}`
+    for (const kept of this.#kept) {
+      for (const backing of kept.backings) {
+        if (!(backing instanceof StoreBacking) || !path.startsWith(`${backing.family}/`)) continue
+        const id = path.slice(backing.family.length + 1)
+        backing.received()
+        const object = read(kept, id)
+        const change = !object ? 'deleted' : isNew && value !== undefined ? 'created' : 'updated'
+        this.#publish(kept.type, id, change, object)
+      }
+    }
   }
 
   readonly #lookup: ObjectLookup = (configClass, objectType, id) => {

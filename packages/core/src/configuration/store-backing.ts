@@ -18,6 +18,15 @@ export class StoreBacking implements Backing {
     this.#family = family
   }
 
+  get family(): string {
+    return this.#family
+  }
+
+  /** Another exchange wrote into the family. */
+  received(): void {
+    this.#size = undefined
+  }
+
   get(id: string): FieldValues | undefined {
     const text = this.#database.get(this.#family, id)
     return text === undefined ? undefined : parseValues(text)

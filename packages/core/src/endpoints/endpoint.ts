@@ -8,6 +8,9 @@ import type { EndpointSnapshot } from './endpoint-snapshot.ts'
 
 export type EndpointState = EndpointSnapshot['state']
 
+/** How many channels do what. */
+export type DeviceCounts = ReadonlyMap<DeviceState, number>
+
 export class Endpoint {
   readonly technology: string
   readonly resource: string
@@ -16,6 +19,8 @@ export class Endpoint {
   #channels = 0
   /** how many of its channels do what; each knows what it was counted as: a trunk has thousands */
   readonly #counts = new Map<DeviceState, number>()
+  /** the same at other exchanges, by their names */
+  #elsewhere: ReadonlyMap<string, DeviceCounts> | undefined
   #roster = ChannelRoster.empty()
   readonly #onChanged: (endpoint: Endpoint) => void
   #state: EndpointState
@@ -93,11 +98,23 @@ export class Endpoint {
     this.#changed()
   }
 
+  /** How many of its channels here do what. */
+  get counts(): DeviceCounts {
+    return this.#counts
+  }
+
+  /** What its channels at other exchanges do: their shares count as channels here do. */
+  set elsewhere(shares: ReadonlyMap<string, DeviceCounts> | undefined) {
+    this.#elsewhere = shares
+  }
+
   /** What its channels do together; unreachable without any is unavailable. */
   get deviceState(): DeviceState {
-    if (this.#channels > 0) {
-      const inUse = this.#channels - (this.#counts.get('NOT_INUSE') ?? 0)
-      return this.#busyAt > 0 && inUse >= this.#busyAt ? 'BUSY' : aggregateDeviceStates(this.#counts.keys())
+    const counts = this.#elsewhere ? addUp(this.#counts, this.#elsewhere) : this.#counts
+    if (counts.size > 0) {
+      const all = this.#elsewhere ? sum(counts) : this.#channels
+      const inUse = all - (counts.get('NOT_INUSE') ?? 0)
+      return this.#busyAt > 0 && inUse >= this.#busyAt ? 'BUSY' : aggregateDeviceStates(counts.keys())
     }
     if (this.#isOutOfService) return 'UNAVAILABLE'
     return this.#state === 'offline' ? 'UNAVAILABLE' : this.#state === 'online' ? 'NOT_INUSE' : 'UNKNOWN'
@@ -133,6 +150,19 @@ export class Endpoint {
     this.#snapshot = undefined
     this.#onChanged(this)
   }
+}
+
+function addUp(own: DeviceCounts, elsewhere: ReadonlyMap<string, DeviceCounts>): DeviceCounts {
+  const counts = new Map(own)
+  for (const share of elsewhere.values())
+    for (const [state, count] of share) counts.set(state, (counts.get(state) ?? 0) + count)
+  return counts
+}
+
+function sum(counts: DeviceCounts): number {
+  let all = 0
+  for (const count of counts.values()) all += count
+  return all
 }
 
 /** The ids are gathered when somebody reads them. */

@@ -1,13 +1,13 @@
 // All endpoints of all technologies, with the channels each has, and what that means for their device states.
 // Not how an endpoint is reached: technologies add and change their own.
 
-import type { Dispose } from '@jackfield/base'
+import { type Dispose, Notice, type Signal } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Channels } from '../channels/channels.ts'
 import type { Technologies } from '../channels/technologies.ts'
 import type { DeviceStates } from '../device-states/device-states.ts'
-import { Endpoint, type EndpointState } from './endpoint.ts'
+import { type DeviceCounts, Endpoint, type EndpointState } from './endpoint.ts'
 import type { EndpointSnapshot } from './endpoint-snapshot.ts'
 
 export interface EndpointsOptions {
@@ -33,6 +33,11 @@ export class Endpoints {
   readonly #onRemoved = new Set<(name: string) => void>()
   #devices: Devices | undefined
   readonly #provided = new Map<string, Dispose>()
+  /** of endpoints that have channels at other exchanges */
+  readonly #elsewhere = new Map<string, Map<string, DeviceCounts>>()
+  readonly #counted = new Notice<Endpoint>()
+  /** after channels of an endpoint came, went, or do something else */
+  readonly onCounted: Signal<Endpoint> = this.#counted.on
 
   constructor(options: EndpointsOptions) {
     this.#options = options
@@ -55,6 +60,7 @@ export class Endpoints {
     const endpoint = new Endpoint(facts, (changed) => this.#changed(changed))
     if (this.#byName.has(endpoint.name)) throw new Error(`there is an endpoint ${endpoint.name} already`)
     this.#byName.set(endpoint.name, endpoint)
+    endpoint.elsewhere = this.#elsewhere.get(endpoint.name)
     this.#provide(technology)
     this.#devices?.refresh(endpoint.name)
     return endpoint
@@ -65,6 +71,19 @@ export class Endpoints {
     this.#byName.delete(endpoint.name)
     this.#devices?.forget(endpoint.name)
     for (const listener of this.#onRemoved) listener(endpoint.name)
+  }
+
+  /** What channels of an endpoint at another exchange do; without counts it has none there any more. */
+  setShare(node: string, name: string, counts: DeviceCounts | undefined): void {
+    const shares = this.#elsewhere.get(name) ?? new Map<string, DeviceCounts>()
+    if (counts) shares.set(node, counts)
+    else shares.delete(node)
+    if (shares.size > 0) this.#elsewhere.set(name, shares)
+    else this.#elsewhere.delete(name)
+    const endpoint = this.#byName.get(name)
+    if (!endpoint) return
+    endpoint.elsewhere = this.#elsewhere.get(name)
+    this.#devices?.refresh(name)
   }
 
   /** Hears the name of each endpoint that is no more. */
@@ -106,13 +125,18 @@ export class Endpoints {
     const endpoint = name === undefined ? undefined : this.#byName.get(name)
     if (!channel || !endpoint) return
     endpoint.add(channel)
-    channel.onEnd(() => endpoint.remove(channel))
+    this.#counted.emit(endpoint)
+    channel.onEnd(() => {
+      endpoint.remove(channel)
+      this.#counted.emit(endpoint)
+    })
   }
 
   #channelChanged(channel: Channel | undefined, name: string | undefined): void {
     const endpoint = name === undefined ? undefined : this.#byName.get(name)
     if (!channel || !endpoint) return
     endpoint.refresh(channel)
+    this.#counted.emit(endpoint)
     this.#devices?.refresh(endpoint.name)
   }
 

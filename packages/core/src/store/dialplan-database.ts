@@ -16,6 +16,8 @@ export interface DatabaseChange {
   readonly family: string
   readonly key: string
   readonly value: string | undefined
+  /** there was none before */
+  readonly isNew: boolean
 }
 
 type Deleted = { ok: true; count: number } | { ok: false; code: 'not-found' | 'store-failed' }
@@ -36,7 +38,7 @@ export class DialplanDatabase {
       if (before === undefined) this.#count++
       else if (value === undefined) this.#count--
       const [, family = '', key = ''] = /^\/([^/]*)\/(.*)$/s.exec(path) ?? []
-      this.#received.emit({ family, key, value })
+      this.#received.emit({ family, key, value, isNew: before === undefined })
     })
   }
 

@@ -6,7 +6,7 @@ import type { Bus, DeviceStates, DialplanDatabase } from '@jackfield/core'
 import type { ExtensionLookup } from '../engine/extension-lookup.ts'
 import type { Context, Dialplan as Contexts } from '../extensions/index.ts'
 import { addAutoHints, autoHinted, dropAutoHints } from './auto-hints.ts'
-import { type Presence, readPresence } from './custom-presence.ts'
+import { customPresenceFamily, type Presence, parsePresence, readPresence } from './custom-presence.ts'
 import { ExtensionPresences } from './extension-presences.ts'
 import { type ExtensionState, extensionState } from './extension-state.ts'
 
@@ -24,7 +24,7 @@ export interface ExtensionStatesOptions {
   readonly contexts: () => Contexts
   readonly lookup: ExtensionLookup
   /** where people say something of themselves; absent: nobody does */
-  readonly database?: Pick<DialplanDatabase, 'get'>
+  readonly database?: Pick<DialplanDatabase, 'get'> & Partial<Pick<DialplanDatabase, 'onReceived'>>
 }
 
 interface Watched {
@@ -38,6 +38,7 @@ interface Watched {
 export class ExtensionStates {
   readonly #options: ExtensionStatesOptions
   readonly #stop: Dispose
+  readonly #stopReceiving: Dispose | undefined
   readonly #presences: ExtensionPresences
   #autoHinted: readonly Context[] = []
   #watched = new Map<string, Watched>()
@@ -50,6 +51,11 @@ export class ExtensionStates {
     this.#options = options
     this.refresh()
     this.#presences = new ExtensionPresences(options)
+    this.#stopReceiving = options.database?.onReceived?.(({ family, key, value }) => {
+      if (family !== customPresenceFamily) return
+      const presence = parsePresence(value ?? 'not_set,,')
+      options.bus.publish('presence-changed', { provider: `CustomPresence:${key}`, ...presence })
+    })
     this.#stop = options.deviceStates.onChanged(({ name }) => {
       for (const { context, exten } of addAutoHints(options.contexts(), this.#autoHinted, name))
         this.#watch(context.name, exten, undefined)
@@ -123,6 +129,7 @@ export class ExtensionStates {
   close(): void {
     this.#stop()
     this.#presences.close()
+    this.#stopReceiving?.()
   }
 
   #watch(context: string, exten: string, before: Watched | undefined, isFollowed = false): void {

@@ -16,6 +16,8 @@ import { joinLines } from './lines/plug-in-lines.ts'
 import { NodeDrain } from './node-drain.ts'
 import { followOwned, ownsIt } from './owned.ts'
 import { shareContacts } from './share-contacts.ts'
+import { shareDevices } from './share-devices.ts'
+import { shareStore } from './share-store.ts'
 
 export interface ClusterNodes {
   /** of the cluster, of this node */
@@ -80,8 +82,7 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
   })
   endings.add(deps.served.plugIn(forwarding))
   endings.add(shareKeys(deps.served, cluster))
-  const shared = shareContacts(cluster, clock, state, deps.pjsip)
-  endings.add(() => shared.dispose())
+  endings.add(shareAll(cluster, deps))
   const lines = joinLines(conf, deps, cluster, (id) => forwarding.locate('channel', id))
   endings.add(() => lines.dispose())
   const { membership, ledgers } = cluster
@@ -148,6 +149,16 @@ async function askNode(served: Interface, method: string, node: string, query: s
   if (status < 300) return { ok: true }
   const { message } = JSON.parse(text) as { message?: string }
   return { ok: false, message: message ?? `status ${status}` }
+/** What belongs to all nodes, and what each of them says of its devices. */
+function shareAll(cluster: Cluster, { clock, state, pjsip, exchange }: ClusterPartDeps): Dispose {
+  const parts = [
+    shareContacts(cluster, clock, state, pjsip),
+    shareStore(cluster, clock, state),
+    shareDevices(cluster, exchange),
+  ]
+  return () => {
+    for (const part of parts) part.dispose()
+  }
 }
 
 /** A command that is repeated at another node gets its first answer. */
