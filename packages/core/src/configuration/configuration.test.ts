@@ -157,6 +157,20 @@ test('what only a file has can be read, but neither made, changed nor removed', 
   })
 })
 
+test('objects that another exchange wrote into the database are there, and whoever uses them is told', () => {
+  const store = Store.open(':memory:', { clock: new VirtualClock(), log: silentLog })
+  const space = store.space('database')
+  const { configuration, published } = make({}, new DialplanDatabase(space))
+  const accounts = () => configuration.objects('res_phones', 'account').map(({ id }) => id)
+  space.receive([['/kit_accounts/account/there', '{"username":"there"}']])
+  assert.ok(accounts().includes('there'))
+  space.receive([['/kit_accounts/account/there', '{"username":"else"}']])
+  space.receive([['/kit_accounts/account/there', undefined]])
+  space.receive([['/other/account/there', 'x']])
+  assert.ok(!accounts().includes('there'))
+  assert.deepEqual(published, ['created account/there', 'updated account/there', 'deleted account/there'])
+})
+
 test('the database survives a restart, memory does not', () => {
   const first = make()
   first.configuration.put('res_phones', 'account', 'kept', tuples({ username: 'kept' }))

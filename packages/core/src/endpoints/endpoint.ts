@@ -19,6 +19,8 @@ export class Endpoint {
   #channels = 0
   /** how many of its channels do what; each knows what it was counted as: a trunk has thousands */
   readonly #counts = new Map<DeviceState, number>()
+  /** of these, the internal ones */
+  readonly #internal = new Map<DeviceState, number>()
   /** the same at other exchanges, by their names */
   #elsewhere: ReadonlyMap<string, DeviceCounts> | undefined
   #roster = ChannelRoster.empty()
@@ -98,9 +100,9 @@ export class Endpoint {
     this.#changed()
   }
 
-  /** How many of its channels here do what. */
-  get counts(): DeviceCounts {
-    return this.#counts
+  /** How many of its channels here do what, but for those that stand in for a channel of another exchange: that one counts it. */
+  get share(): DeviceCounts {
+    return this.#internal.size === 0 ? this.#counts : without(this.#counts, this.#internal)
   }
 
   /** What its channels at other exchanges do: their shares count as channels here do. */
@@ -110,7 +112,7 @@ export class Endpoint {
 
   /** What its channels do together; unreachable without any is unavailable. */
   get deviceState(): DeviceState {
-    const counts = this.#elsewhere ? addUp(this.#counts, this.#elsewhere) : this.#counts
+    const counts = this.#elsewhere ? addUp(this.share, this.#elsewhere) : this.#counts
     if (counts.size > 0) {
       const all = this.#elsewhere ? sum(counts) : this.#channels
       const inUse = all - (counts.get('NOT_INUSE') ?? 0)
@@ -136,12 +138,8 @@ export class Endpoint {
   #count(channel: Channel, state: DeviceState | undefined): void {
     const before = this.#countedAs(channel)
     if (before === state) return
-    if (before !== undefined) {
-      const left = (this.#counts.get(before) ?? 0) - 1
-      if (left > 0) this.#counts.set(before, left)
-      else this.#counts.delete(before)
-    }
-    if (state !== undefined) this.#counts.set(state, (this.#counts.get(state) ?? 0) + 1)
+    move(this.#counts, before, state)
+    if (channel.isInternal) move(this.#internal, before, state)
     this.#channels += Number(state !== undefined) - Number(before !== undefined)
     channel.attachments.set(this, state)
   }
@@ -150,6 +148,25 @@ export class Endpoint {
     this.#snapshot = undefined
     this.#onChanged(this)
   }
+}
+
+/** One that was counted as the first is counted as the second now. */
+function move(counts: Map<DeviceState, number>, before: DeviceState | undefined, state: DeviceState | undefined): void {
+  if (before !== undefined) {
+    const left = (counts.get(before) ?? 0) - 1
+    if (left > 0) counts.set(before, left)
+    else counts.delete(before)
+  }
+  if (state !== undefined) counts.set(state, (counts.get(state) ?? 0) + 1)
+}
+
+function without(all: DeviceCounts, some: DeviceCounts): DeviceCounts {
+  const counts = new Map<DeviceState, number>()
+  for (const [state, count] of all) {
+    const left = count - (some.get(state) ?? 0)
+    if (left > 0) counts.set(state, left)
+  }
+  return counts
 }
 
 function addUp(own: DeviceCounts, elsewhere: ReadonlyMap<string, DeviceCounts>): DeviceCounts {

@@ -118,6 +118,28 @@ test('a device with as many channels as it takes is busy', () => {
   assert.equal(erin.deviceState, 'RINGINUSE')
 })
 
+test('a device does what its channels do at all exchanges, and what is left when one of them is gone', () => {
+  const { test, endpoints } = fixture()
+  const { deviceStates } = test.parts
+  endpoints.useDeviceStates(deviceStates)
+  const states: string[] = []
+  deviceStates.onChanged(({ name, state }) => states.push(`${name} ${state}`))
+  // before it is configured here
+  endpoints.setShare('b', 'Test/bob', new Map([['INUSE', 1]]))
+  endpoints.add({ technology: 'Test', resource: 'bob', state: 'online', busyAt: 3 })
+  assert.equal(deviceStates.get('Test/bob'), 'INUSE')
+  endpoints.setShare('c', 'Test/bob', new Map([['RINGING', 1]]))
+  assert.equal(deviceStates.get('Test/bob'), 'RINGINUSE')
+  endpoints.setShare('c', 'Test/bob', new Map([['INUSE', 2]]))
+  assert.equal(deviceStates.get('Test/bob'), 'BUSY')
+  endpoints.setShare('b', 'Test/bob', undefined)
+  endpoints.setShare('c', 'Test/bob', undefined)
+  assert.deepEqual(
+    states,
+    ['INUSE', 'RINGINUSE', 'BUSY', 'INUSE', 'NOT_INUSE'].map((state) => `Test/bob ${state}`),
+  )
+})
+
 test('messages go to the technology they are addressed to', async () => {
   const { messages, sent } = fixture()
   const message = { from: 'me', body: 'hello', variables: {} }

@@ -60,6 +60,11 @@ test('what another exchange wrote is read here, and counted', () => {
   assert.deepEqual([database.get('ami', 'one/two'), database.size], ['y', 1])
   space.receive([['/ami/one/two', undefined]])
   assert.deepEqual([database.get('ami', 'one/two'), database.size], [undefined, 0])
-  const reported = ['x', 'y', undefined].map((value) => ({ family: 'ami', key: 'one/two', value }))
+  const reported = ['x', 'y', undefined].map((value) => ({
+    family: 'ami',
+    key: 'one/two',
+    value,
+    isNew: value === 'x',
+  }))
   assert.deepEqual(changes, reported)
 })

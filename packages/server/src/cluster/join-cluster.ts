@@ -149,6 +149,8 @@ async function askNode(served: Interface, method: string, node: string, query: s
   if (status < 300) return { ok: true }
   const { message } = JSON.parse(text) as { message?: string }
   return { ok: false, message: message ?? `status ${status}` }
+}
+
 /** What belongs to all nodes, and what each of them says of its devices. */
 function shareAll(cluster: Cluster, { clock, state, pjsip, exchange }: ClusterPartDeps): Dispose {
   const parts = [

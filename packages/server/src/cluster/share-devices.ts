@@ -10,9 +10,9 @@ const prefix = 'device '
 export function shareDevices({ ledgers }: Cluster, { endpoints }: Exchange): Disposables {
   const endings = new Disposables()
   endings.add(
-    endpoints.onCounted(({ name, counts }) => {
-      if (counts.size === 0) ledgers.own.delete(prefix + name)
-      else ledgers.own.set(prefix + name, Object.fromEntries(counts))
+    endpoints.onCounted(({ name, share }) => {
+      if (share.size === 0) ledgers.own.delete(prefix + name)
+      else ledgers.own.set(prefix + name, Object.fromEntries(share))
     }),
   )
   endings.add(
