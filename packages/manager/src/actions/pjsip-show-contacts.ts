@@ -17,7 +17,7 @@ export const pjsipShowContacts = action(
         ['ViaPort', String(contact.viaPort)],
         ['QualifyTimeout', aor.get('qualify_timeout') ?? ''],
         ['CallId', contact.callId],
-        ['RegServer', ''],
+        ['RegServer', contact.node ?? ''],
         ['PruneOnBoot', contact.isBoundToFlow ? 'true' : 'false'],
         ['Path', contact.path.join(',')],
         ['Endpoint', contact.endpoint],

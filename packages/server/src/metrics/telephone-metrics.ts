@@ -36,7 +36,9 @@ export function measureTelephones(metrics: Metrics, pjsip: Pjsip): void {
   )
   metrics.gauges('jackfield_contacts', 'Contacts of phones and trunks, by state', () => {
     const counts = new Map<string, number>()
-    for (const { status } of contacts.all()) {
+    for (const { status, node } of contacts.all()) {
+      // every node counts its own: a sum over nodes counts each once
+      if (node !== undefined) continue
       const { label } = contactStatuses[status]
       counts.set(label, (counts.get(label) ?? 0) + 1)
     }
