@@ -45,6 +45,12 @@ const labelsOf: Readonly<Record<string, readonly string[]>> = {
   jackfield_trunk_up: ['trunk'],
   jackfield_trunk_round_trip_seconds: ['trunk', 'contact'],
   jackfield_registration_up: ['registration'],
+  jackfield_cluster_nodes: ['state'],
+  jackfield_cluster_node_up: ['node'],
+  jackfield_cluster_node_draining: ['node'],
+  jackfield_cluster_node_calls: ['node'],
+  jackfield_cluster_node_busy_ratio: ['node'],
+  jackfield_cluster_engine_up: ['what'],
 }
 
 function familyOf(families: ReadonlyMap<string, MetricFamily>, name: string): MetricFamily | undefined {

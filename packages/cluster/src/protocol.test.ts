@@ -36,6 +36,8 @@ test('what the release before wrote is read, and what a later one adds is not lo
 async function startOldNode(fixture: NodesFixture, name: string) {
   const engine = fixture.engine.connect('three')
   const asked: string[] = []
+  const seen = new Set<string>()
+  engine.subscribe('jf.tests.beat', (text) => void seen.add((JSON.parse(text) as { n: string }).n))
   engine.answer(`jf.tests.node.${name}.alive`, () => '1')
   engine.answer(`jf.tests.node.${name}.ledger`, () => `{"i":1,"n":1,"e":[["channel ${name}-1",{"name":"PJSIP/x"}]]}`)
   engine.answer(`jf.tests.node.${name}.rest`, (text) => {
@@ -48,7 +50,7 @@ async function startOldNode(fixture: NodesFixture, name: string) {
     engine.publish('jf.tests.beat', `{"n":"${name}","i":1,"r":"old","v":"0.0.9","d":0,"c":1,"l":1}`),
   )
   await fixture.clock.pass('3s')
-  return { engine, asked, stop: () => beats.cancel() }
+  return { engine, asked, seen, stop: () => beats.cancel() }
 }
 
 test('a node of the release before is one of them: it is there, its channels are known, it is asked, and its death is seen', async (t) => {
@@ -57,6 +59,8 @@ test('a node of the release before is one of them: it is there, its channels are
   const [a, b] = (await fixture.startAll(['a', 'b'])) as [never, never]
   const old = await startOldNode(fixture, 'c')
   t.after(old.stop)
+  // its own, and those of the others, which it knows nowhere else
+  assert.deepEqual([...old.seen].sort(), ['a', 'b', 'c'])
   for (const node of [a, b]) {
     assert.equal(fixture.view(node), 'a/1 alive, b/1 alive, c/1 alive')
     const { cluster } = node as unknown as { cluster: import('./cluster.ts').Cluster }

@@ -3,7 +3,7 @@
 
 /**
  * 1: beats, records, ledgers, requests.
- * 2: beats with the load, and with the version itself.
+ * 2: beats with the load and with the version itself, each on a subject of its node.
  * A new version may add fields and subjects; it may not change what the one before it says or needs.
  */
 export const protocol = { speaks: 2, oldest: 1 } as const

@@ -2,8 +2,11 @@
 // Not the texts: each part has its own.
 
 export interface Subjects {
-  /** each second: that a node is there, and how it is */
-  readonly beat: string
+  /** each second: that this node is there, and how it is; a key of another node has no right to it */
+  beat(node: string): string
+  readonly everyBeat: string
+  /** where nodes of the first version publish and expect theirs */
+  readonly oldBeat: string
   /** after each shared write: the key and its revision, since a watch may take seconds to recover */
   readonly shared: string
   /** numbered changes of what a node owns */
@@ -24,7 +27,9 @@ export interface Subjects {
 export function subjectsOf(cluster: string): Subjects {
   const root = `jf.${cluster}`
   return {
-    beat: `${root}.beat`,
+    beat: (node) => `${root}.beat.${node}`,
+    everyBeat: `${root}.beat.*`,
+    oldBeat: `${root}.beat`,
     shared: `${root}.shared`,
     ledger: (node) => `${root}.ledger.${node}`,
     everyLedger: `${root}.ledger.*`,

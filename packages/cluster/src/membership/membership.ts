@@ -76,6 +76,9 @@ interface Peer {
   isWriting: boolean
 }
 
+/** The version since which a node's beats have a subject of its own. */
+const withOwnSubject = 2
+
 /** A request whether a node is there; nobody waits for it longer than that. */
 const askTimeoutMs = 1000
 
@@ -119,7 +122,12 @@ export class Membership {
       refused: () => this.#refused.keys(),
       wrote: (w, key) => this.#wrote(w, key),
     })
-    this.#endings.add(engine.subscribe(subjects.beat, (text) => this.#onBeat(text)))
+    this.#endings.add(
+      engine.subscribe(subjects.everyBeat, (text, subject) =>
+        this.#onBeat(text, subject.slice(subject.lastIndexOf('.') + 1)),
+      ),
+    )
+    this.#endings.add(engine.subscribe(subjects.oldBeat, (text) => this.#onBeat(text)))
     this.#endings.add(engine.subscribe(subjects.shared, (text) => this.#onShared(text)))
     this.#endings.add(engine.onConnection((isConnected) => this.#onConnection(isConnected)))
     this.#endings.add(
@@ -211,15 +219,24 @@ export class Membership {
     const { name, version, engine, subjects } = this.#deps
     const { incarnation, run } = this.#own
     if (incarnation === undefined) return
-    engine.publish(
-      subjects.beat,
-      formatBeat({ name, incarnation, run, version, protocol: this.#protocol.speaks, ...this.#deps.facts() }),
-    )
+    const protocol = this.#protocol.speaks
+    const text = formatBeat({ name, incarnation, run, version, protocol, ...this.#deps.facts() })
+    engine.publish(subjects.beat(name), text)
+    if (this.#hasOldPeers) engine.publish(subjects.oldBeat, text)
   }
 
-  #onBeat(text: string): void {
+  /** Some that are there know only the subject that all beats once had. */
+  get #hasOldPeers(): boolean {
+    for (const { state, record } of this.#peers.values())
+      if (state !== 'dead' && state !== 'left' && (record?.protocol.speaks ?? withOwnSubject) < withOwnSubject)
+        return true
+    return false
+  }
+
+  /** `sender`: whose subject it came on; the first version had none. */
+  #onBeat(text: string, sender?: string): void {
     const beat = parseBeat(text)
-    if (!beat) return
+    if (!beat || (sender === undefined ? beat.protocol >= withOwnSubject : sender !== beat.name)) return
     if (beat.name === this.#deps.name) {
       this.#own.seen(beat)
       return

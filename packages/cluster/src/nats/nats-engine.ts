@@ -6,6 +6,7 @@ import { connect, credsAuthenticator, type NatsConnection, RequestError } from '
 import type { Answer, Bucket, Engine } from '../engine/engine.ts'
 import { NatsBucket } from './nats-bucket.ts'
 import type { NatsOptions } from './nats-options.ts'
+import { serverIdentity } from './server-identity.ts'
 import { isServerNewEnough, oldestServer } from './server-version.ts'
 
 const usualPingIntervalMs = 1000
@@ -177,7 +178,7 @@ export class NatsEngine implements Engine {
     return {
       ...{ servers: [...servers], name, inboxPrefix: inbox },
       ...(credentials !== undefined && { authenticator: credsAuthenticator(Buffer.from(credentials)) }),
-      ...(isEncrypted && { tls: tls ?? {} }),
+      ...(isEncrypted && { tls: { ...tls, checkServerIdentity: serverIdentity(servers) } }),
       // the one beside this node stands first
       noRandomize: true,
       pingInterval: this.#options.pingIntervalMs ?? usualPingIntervalMs,

@@ -3,7 +3,7 @@
 import type { Metrics } from '@jackfield/http'
 import type { ClusterNodes } from '../cluster/join-cluster.ts'
 
-const states = ['alive', 'suspect', 'doubted', 'dead', 'left'] as const
+const states = ['alive', 'suspect', 'doubted', 'dead', 'left', 'refused'] as const
 
 export function measureCluster(metrics: Metrics, cluster: () => ClusterNodes | undefined): void {
   metrics.gauges('jackfield_cluster_nodes', 'Nodes of the cluster as this one sees them, by state', () => {
@@ -14,6 +14,23 @@ export function measureCluster(metrics: Metrics, cluster: () => ClusterNodes | u
   })
   metrics.gauges('jackfield_cluster_node_up', 'Whether a node is there, as this one sees it', () =>
     (cluster()?.nodes() ?? []).map(({ name, state }) => [{ node: name }, state === 'alive' ? 1 : 0] as const),
+  )
+  const ofEach = (value: (node: ReturnType<ClusterNodes['nodes']>[number]) => number) => () =>
+    (cluster()?.nodes() ?? []).map((node) => [{ node: node.name }, value(node)] as const)
+  metrics.gauges(
+    'jackfield_cluster_node_draining',
+    'Whether a node takes nothing new, as it says of itself',
+    ofEach(({ isDraining }) => (isDraining ? 1 : 0)),
+  )
+  metrics.gauges(
+    'jackfield_cluster_node_calls',
+    'Calls of a node, as it says of itself',
+    ofEach(({ calls }) => calls),
+  )
+  metrics.gauges(
+    'jackfield_cluster_node_busy_ratio',
+    'How busy a node is, from 0 to 1, as it says of itself',
+    ofEach(({ load }) => load),
   )
   metrics.gauges(
     'jackfield_cluster_engine_up',
