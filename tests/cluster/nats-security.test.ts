@@ -75,7 +75,7 @@ describe('a server that wants certificates, with the rights of docs/cluster.md',
       .filter(({ language, text }) => language === 'nats' && text.includes('verify_and_map'))
       .map(({ text }) => text)
     const { certificate, key } = authority.issue('server')
-    const [, user = ''] = /(\{ user: "CN=a"[^]*?\n {4}\} \})/.exec(rights) ?? []
+    const [, user = ''] = /(\{ user: "CN=a"[\s\S]*?\n {4}\} \})/.exec(rights) ?? []
     assert.notEqual(user, '')
     const ofB = user.replaceAll('CN=a', 'CN=b').replaceAll('.a"', '.b"').replaceAll('.a.>"', '.b.>"')
     const configuration = rights
