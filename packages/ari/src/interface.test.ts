@@ -102,6 +102,7 @@ describe('the interface against the checklist', () => {
         ...['ChannelTranscription', 'ChannelTranscriptionFailed', 'ChannelTranscriptionFinished'],
         ...[
           'EventsLost',
+          'ExchangeLost',
           'LogLineWritten',
           'QueueCallerAbandon',
           'QueueCallerJoin',

@@ -255,6 +255,7 @@ export class EventConnection {
     if (message.type === 'ApplicationShared') this.#connection = String(message.connection)
     if (message.type === 'Resumed' || message.type === 'ResumeFailed') this.#resumed(application, message)
     else if (!this.#note(application, message)) return
+    else if (message.type === 'ExchangeLost') this.#places.end(application, String(message.incarnation))
     this.#options.onEvent(message)
   }
 
@@ -267,7 +268,8 @@ export class EventConnection {
 
   #resumed(application: string, message: JsonObject): void {
     const { asterisk_id: exchange, incarnation, seq, reason, lost_from: from, lost_to: to } = message
-    this.#places.begin(application, String(exchange), String(incarnation), Number(seq))
+    if (reason === 'exchange-lost') this.#places.end(application, String(incarnation))
+    else this.#places.begin(application, String(exchange), String(incarnation), Number(seq))
     if (this.#places.isNumbered && !this.#heartbeat) this.#beat()
     if (message.type !== 'ResumeFailed') return
     this.#options.onLoss({

@@ -13,6 +13,8 @@ export interface Loss {
     | 'unknown-place'
     /** the application is shared, and the calls of this connection have gone to others */
     | 'calls-moved'
+    /** of several exchanges that stand as one, one is gone with its events */
+    | 'exchange-lost'
     /** the connection was lost, and the exchange does not number its events */
     | 'not-numbered'
     /** numbers are missing, and nobody said why */
@@ -51,6 +53,12 @@ export class ResumePlaces {
   begin(application: string, exchange: string, incarnation: string, seq: number): void {
     const places = this.#places.get(application) ?? new Map<string, Place>()
     this.#places.set(application, places.set(exchange, { incarnation, seq }))
+  }
+
+  /** The exchange that this place is of is no more. */
+  end(application: string, incarnation: string): void {
+    const places = this.#places.get(application)
+    for (const [exchange, place] of places ?? []) if (place.incarnation === incarnation) places?.delete(exchange)
   }
 
   /** Takes note of an event. `seen`: it came before. A loss: some before it never came. */

@@ -3,6 +3,7 @@
 
 import type { Clock, Log, Random } from '@jackfield/base'
 import type { Engine } from './engine/engine.ts'
+import { type EventParts, NodeEvents } from './events/node-events.ts'
 import { Ledgers } from './ledger/ledgers.ts'
 import { OwnLedger } from './ledger/own-ledger.ts'
 import { Lines } from './line/lines.ts'
@@ -49,6 +50,7 @@ export class Cluster {
   readonly #subjects: Subjects
   readonly #shared = new Map<string, SharedSpace>()
   readonly #forwardings: Forwarding[] = []
+  readonly #events: NodeEvents[] = []
 
   constructor(deps: ClusterDeps) {
     const { clock, engine, name } = deps
@@ -100,6 +102,15 @@ export class Cluster {
     return new SharedKeys({ clock, log, name, isKnown, bucket: engine.bucket('idempotency') })
   }
 
+  /** Applications of this node hear of what happens at the others from now on, and theirs of what happens here. */
+  events(parts: EventParts): NodeEvents {
+    const { clock, log, engine } = this.#deps
+    const { membership, ledgers, name } = this
+    const events = new NodeEvents({ ...parts, clock, log, engine, subjects: this.#subjects, name, membership, ledgers })
+    this.#events.push(events)
+    return events
+  }
+
   /** Things that all nodes share, kept in a file of this node, too; one for each name. */
   shared(name: string, file: SharedFile): SharedSpace {
     const known = this.#shared.get(name)
@@ -134,6 +145,7 @@ export class Cluster {
     this.lines.close()
     for (const space of this.#shared.values()) space.close()
     for (const forwarding of this.#forwardings) forwarding.close()
+    for (const events of this.#events) events.close()
   }
 }
 

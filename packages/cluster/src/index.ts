@@ -2,7 +2,8 @@
 // Not a call's business: no call waits for any of this, and without the engine a node is what it is alone.
 //
 // From below: engine/ is the port (messages, requests, buckets that a majority keeps), nats/ its real one; membership/ says who is
-// there, by beats and by records that only a majority changes; ledger/ says who owns what, and of a dead node what is gone; line/ carries calls from node to node; shared/
+// there, by beats and by records that only a majority changes; ledger/ says who owns what, and of a dead node what is gone; events/ brings what
+// happens at any node to the sockets of all, and tells of the dead; line/ carries calls from node to node; shared/
 // holds what all of them own together, also over the loss of the engine's store; cluster.ts puts one node together. testing/ has an engine in memory on which everything can go wrong on command.
 
 export { Cluster, type ClusterDeps } from './cluster.ts'
@@ -16,6 +17,9 @@ export type {
   Found,
   Written,
 } from './engine/engine.ts'
+export type { LostEvent } from './events/deaths.ts'
+export type { LocalDesk } from './events/local-desk.ts'
+export type { NodeEvents } from './events/node-events.ts'
 export type { LedgerFacts, LedgerKey } from './ledger/ledger-texts.ts'
 export type { LostNode } from './ledger/ledgers.ts'
 export type { LineEnd, LineUser } from './line/line-end.ts'

@@ -20,6 +20,11 @@ export interface Subjects {
   has(node: string): string
   /** request: opens a line between nodes, carries what its ends say */
   line(node: string): string
+  /** request: of its applications, for a node that has their sockets */
+  desk(node: string): string
+  /** texts of events, to a node that has sockets */
+  events(gateway: string, session: string): string
+  everyEvent(gateway: string): string
   /** request: everything it owns, in parts */
   wholeLedger(node: string): string
 }
@@ -37,6 +42,9 @@ export function subjectsOf(cluster: string): Subjects {
     rest: (node) => `${root}.node.${node}.rest`,
     has: (node) => `${root}.node.${node}.has`,
     line: (node) => `${root}.node.${node}.line`,
+    desk: (node) => `${root}.node.${node}.desk`,
+    events: (gateway, session) => `${root}.events.${gateway}.${session}`,
+    everyEvent: (gateway) => `${root}.events.${gateway}.*`,
     wholeLedger: (node) => `${root}.node.${node}.ledger`,
   }
 }

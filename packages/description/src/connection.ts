@@ -9,6 +9,8 @@ export interface EventConnection {
   readonly remote: string
   /** true: the exchange opened it */
   readonly isOutbound: boolean
+  /** it leads to another exchange that stands as one with this one, which has the socket */
+  readonly isRelay?: boolean
   /** Sends one text message. False: it is closed, nothing was sent. */
   send(text: string): boolean
   /** bytes given to `send` that the peer has not taken yet */
@@ -46,6 +48,8 @@ export interface EventRequest {
   readonly share?: ShareMode
   /** the name the connection has already, at another exchange; absent: it gets one */
   readonly connection?: string
+  /** what happens at this exchange alone, although others stand as one with it */
+  readonly scope?: 'node'
 }
 
 /** Who serves events. Throws a Fault when it refuses. */

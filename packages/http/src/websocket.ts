@@ -171,12 +171,14 @@ export function parseEventQuery(query: string): EventRequest | Fault {
   let resume: string | undefined
   let follow: string | undefined
   let share: string | undefined
+  let scope: string | undefined
   eachFormPair(query, (name, value) => {
     if (name === 'app') app ??= value
     else if (name === 'subscribeAll') all = value
     else if (name === 'resume') resume ??= value
     else if (name === 'follow') follow ??= value
     else if (name === 'share') share ??= value
+    else if (name === 'scope') scope ??= value
   })
   if (follow && !app) return { applications: [], subscribeAll: false, follow: namesIn(follow) }
   if (!app) return new Fault('application-missing', { parameter: 'app' })
@@ -187,10 +189,14 @@ export function parseEventQuery(query: string): EventRequest | Fault {
   if (follow) return new Fault('parameter-invalid', { parameter: 'follow' })
   const mode = shareModes.find((known) => known === share)
   if (share !== undefined && !mode) return new Fault('parameter-invalid', { parameter: 'share', allowed: shareModes })
+  if (scope !== undefined && scope !== 'node') {
+    return new Fault('parameter-invalid', { parameter: 'scope', allowed: ['node'] })
+  }
   return {
     applications: namesIn(app),
     subscribeAll,
     ...(resume === undefined ? {} : { resume }),
     ...(mode === undefined ? {} : { share: mode }),
+    ...(scope === undefined ? {} : { scope }),
   }
 }

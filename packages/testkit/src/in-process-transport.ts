@@ -48,6 +48,7 @@ function openSocket(exchange: RunningExchange, user: string, query: string, hand
     subscribeAll: asked.get('subscribeAll') === 'true',
     ...(resume === null ? {} : { resume }),
     ...(share === undefined ? {} : { share }),
+    ...(asked.get('scope') === 'node' ? { scope: 'node' as const } : {}),
   }
   const account = exchange.interface.users.get(user)
   let inner: InProcessSocket | undefined

@@ -31,6 +31,8 @@ export class Application {
   readonly isFollower: boolean
   /** configured, and its far side has not been there for too long */
   isUnreachable = false
+  /** its socket is, or was, at another exchange that stands as one with this one */
+  isServedElsewhere = false
   readonly #deps: ApplicationDeps
   readonly #owner: StreamOwner
   #stream: EventStream
@@ -110,6 +112,11 @@ export class Application {
     else if (isWanted) this.#stream.deliver(type, body, channelIds)
   }
 
+  /** An event of another exchange, which cannot deliver it any more. Those who share an application have the calls of this one alone. */
+  deliverForeign(type: string, body: string, channelIds: readonly string[]): void {
+    if (!this.#sharing && this.filter.passes(type)) this.#stream.deliver(type, body, channelIds)
+  }
+
   /** The same for one who only looks: with the name of the application that it is for, where there is one. */
   deliverToFollower(body: string, application: string): void {
     const { holder } = this.#stream
@@ -126,7 +133,7 @@ export class Application {
   /** A socket serves it from now on; those before are told. */
   attach(holder: Holder, keeping: 'nothing' | 'until-sent'): void {
     const offered = this.#endSharing()
-    this.isUnreachable = false
+    this.#comesFrom(holder)
     this.#stream.attach(holder, keeping)
     for (const { type, body, channelIds } of offered) this.#stream.deliver(type, body, channelIds)
   }
@@ -134,14 +141,14 @@ export class Application {
   /** A socket with numbers serves it from now on. It is told where it goes on, and gets what it missed. */
   attachNumbered(holder: Holder, token: ResumeToken | undefined): void {
     const offered = this.#endSharing(token)
-    this.isUnreachable = false
+    this.#comesFrom(holder)
     this.#stream.attachNumbered(holder, token)
     for (const { type, body, channelIds } of offered) this.#stream.deliver(type, body, channelIds)
   }
 
   /** One more socket serves it from now on, beside those that share it; one that does not share it is told that it has lost it. */
   attachShared(holder: Holder, socket: SharingSocket): void {
-    this.isUnreachable = false
+    this.#comesFrom(holder)
     const { interests } = this
     this.#sharing ??= new Sharing({ owner: this.#owner, deps: this.#deps, interests, stream: this.#stream })
     this.#sharing.attach(holder, socket)
@@ -196,6 +203,11 @@ export class Application {
     this.#stream.end()
     this.#sharing?.end()
     this.interests.clear()
+  }
+
+  #comesFrom({ connection }: Holder): void {
+    this.isUnreachable = false
+    this.isServedElsewhere = connection.isRelay === true
   }
 
   /** One socket has it alone: it goes on with the events that its token is of. Hands back what none of those before had got. */

@@ -1,7 +1,16 @@
 // All applications: who is registered, which socket serves whom, what they subscribe to. The switch hands channels over here,
 // the door opens event sockets here. Not the events: delivery.ts finds who hears them, application.ts sends them.
 
-import { type Clock, Disposables, diagnostic, type Hooks, type Log, Notice, type Random } from '@jackfield/base'
+import {
+  type Clock,
+  Disposables,
+  type Dispose,
+  diagnostic,
+  type Hooks,
+  type Log,
+  Notice,
+  type Random,
+} from '@jackfield/base'
 import { type ApplicationDesk, type Bus, type ChannelSnapshot, type Interruptible, Limits } from '@jackfield/core'
 import {
   type EventConnection,
@@ -24,7 +33,9 @@ import { changeFilter } from './event-filter.ts'
 import { type EventSource, findEventSource, type Objects, parseEventSource } from './event-source.ts'
 import { Gathering, InterestIndex } from './interests.ts'
 import { defaultLimits, type EventLimits } from './limits.ts'
-import { parseResumeTokens, placeHere } from './resume-token.ts'
+import { NodeDesk } from './node-desk.ts'
+import type { Holding, Reach, SubscriptionChange } from './reach.ts'
+import { parseResumeTokens, placeHere, type ResumeToken } from './resume-token.ts'
 import { Session } from './session.ts'
 import type { ClaimOfShare } from './sharing/sharing.ts'
 
@@ -43,6 +54,8 @@ export interface ApplicationsOptions {
   readonly counts?: Limits
   /** false while the module of device states is not loaded */
   readonly hasDeviceStates?: () => boolean
+  /** it is one of several exchanges that stand as one */
+  readonly isOneOfMany?: boolean
   /** where it is told what was delivered and what was lost; default to the whole process */
   readonly hooks?: Hooks
 }
@@ -80,6 +93,10 @@ export class Applications implements ApplicationDesk, EventServer {
   readonly #automatic: AutomaticInterests
   readonly #endings = new Disposables()
   #openForCall: CallOpener = () => undefined
+  #reach: Reach | undefined
+  readonly #isOneOfMany: boolean
+  /** for others that stand as one with this exchange */
+  readonly forNodes: NodeDesk
   #periods = 0
   /** sockets of those who only look */
   #followers = 0
@@ -91,6 +108,7 @@ export class Applications implements ApplicationDesk, EventServer {
     this.#log = options.log.for('applications')
     this.#objects = options.objects
     this.#counts = options.counts ?? new Limits()
+    this.#isOneOfMany = options.isOneOfMany ?? false
     this.#envelope = new Envelope(clock, options.entityId)
     this.#deps = {
       clock,
@@ -108,6 +126,9 @@ export class Applications implements ApplicationDesk, EventServer {
       },
     }
     const find = (name: string) => this.#applications.get(name)
+    const { exchange } = this.#deps
+    const given = { exchange, objects: this.#objects, index: this.#index, envelope: this.#envelope }
+    this.forNodes = new NodeDesk(this, given)
     this.#automatic = new AutomaticInterests(find, this.#index, (application) => this.#settle(application))
     const delivery = new Delivery({
       events,
@@ -179,14 +200,20 @@ export class Applications implements ApplicationDesk, EventServer {
     const { share } = request
     if (share !== undefined) this.#checkShare(names, share)
     const session = this.#openSession(names, connection, undefined, request.connection)
+    const since = this.#deps.clock.now()
     for (const [at, name] of names.entries()) {
       const application = this.register(name)
-      session.hold(application)
-      const token = tokens && placeHere(tokens[at], this.#deps.exchange)
+      const places = tokens?.[at]
+      const holding = { application: name, connection, places, since, tooSlow: () => session.tooSlow(application) }
+      // those who share an application have the calls of the exchange they are connected to
+      const isReaching = this.#isOneOfMany && request.scope !== 'node' && !connection.isRelay && !share
+      session.hold(application, isReaching ? holding : undefined)
+      const token = this.#placeOf(places, isReaching || connection.isRelay === true)
       if (share) application.attachShared(session, { mode: share, isNumbered: tokens !== undefined, token })
       else if (tokens) application.attachNumbered(session, token)
       else application.attach(session, 'nothing')
       if (request.subscribeAll) this.subscribeToAll(application)
+      if (isReaching) this.#reach?.held(holding)
     }
     return session
   }
@@ -197,6 +224,21 @@ export class Applications implements ApplicationDesk, EventServer {
       const present = this.#applications.get(name)?.share
       if (present !== undefined && present !== share)
         throw new Fault('share-differs', { application: name, share: present })
+    }
+  }
+
+  /** Where others stand as one with this exchange, a place that is not of this one is theirs. */
+  #placeOf(places: readonly ResumeToken[] | undefined, isOneOfMany: boolean): ResumeToken | undefined {
+    const { exchange } = this.#deps
+    return isOneOfMany ? places?.find((place) => place.exchange === exchange) : placeHere(places, exchange)
+  }
+
+  /** From now on others serve the sockets of this exchange, too, also those that are open already. What it returns ends that. */
+  join(reach: Reach): Dispose {
+    this.#reach = reach
+    for (const session of this.#sessions) for (const holding of session.holdings) reach.held(holding)
+    return () => {
+      this.#reach = undefined
     }
   }
 
@@ -287,11 +329,20 @@ export class Applications implements ApplicationDesk, EventServer {
     return application.render()
   }
 
+  /** The same three wherever they belong, where several exchanges stand as one. */
+  changeSubscriptions(change: SubscriptionChange, name: string, sources: readonly string[]): string | Promise<string> {
+    return this.#reach ? this.#reach.change(change, name, sources) : this[change](name, sources)
+  }
+
+  changeFilter(name: string, body: unknown): string | Promise<string> {
+    return this.#reach ? this.#reach.filter(name, body) : this.filter(name, body)
+  }
+
   // --- what handlers and the switch do for an application
 
-  /** The sockets that are open, in the order they were opened. */
+  /** The sockets that are open, in the order they were opened; those at other exchanges are shown there. */
   get sessions(): readonly Session[] {
-    return [...this.#sessions]
+    return [...this.#sessions].filter(({ connection }) => !connection.isRelay)
   }
 
   /** Closes a socket; false: there is none of this id. */
@@ -415,7 +466,9 @@ export class Applications implements ApplicationDesk, EventServer {
     const { clock, exchange } = this.#deps
     const id = known ?? `${exchange}-${++this.#opened}`
     const envelope = this.#envelope
-    const session = new Session({ id, openedAt: clock.wall(), applications: names, connection, envelope }, () => {
+    const released = (holding: Holding) => this.#reach?.released(holding)
+    const given = { id, openedAt: clock.wall(), applications: names, connection, envelope, released }
+    const session = new Session(given, () => {
       this.#sessions.delete(session)
       onClosed?.()
     })

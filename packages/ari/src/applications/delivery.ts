@@ -58,6 +58,8 @@ export class Delivery {
     let first = ''
     for (const application of this.#audience) {
       if (application.isFollower) continue
+      // whoever has its socket knows it, too, and says it once
+      if (made.description.isShared && application.isServedElsewhere) continue
       application.deliver(name, body, channelIds, event, audience)
       if (first === '') first = application.name
     }

@@ -52,17 +52,21 @@ export class Gathering<Follower> {
 export class InterestIndex<Follower> {
   readonly #followers = forEachKind(() => new SlotMap<string, Set<Follower>>())
   readonly #followersOfAll = forEachKind(() => new Set<Follower>())
+  /** somebody began or ended being interested in an object */
+  changed: ((kind: TopicKind, id: string) => void) | undefined
 
   add(kind: TopicKind, id: string, follower: Follower): void {
     const followers = this.#followers[kind].get(id)
     if (followers) followers.add(follower)
     else this.#followers[kind].set(id, new Set([follower]))
+    this.changed?.(kind, id)
   }
 
   remove(kind: TopicKind, id: string, follower: Follower): void {
     const followers = this.#followers[kind].get(id)
     if (!followers?.delete(follower)) return
     if (followers.size === 0) this.#followers[kind].delete(id)
+    this.changed?.(kind, id)
   }
 
   addToAll(kind: TopicKind, follower: Follower): void {

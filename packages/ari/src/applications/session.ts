@@ -6,6 +6,7 @@ import type { Application } from './application.ts'
 import { addressing, type Envelope } from './envelope.ts'
 import type { Holder } from './holder.ts'
 import { disconnectedCode, tooSlowCode } from './limits.ts'
+import type { Holding } from './reach.ts'
 
 export interface NewSession {
   readonly id: string
@@ -14,6 +15,8 @@ export interface NewSession {
   readonly applications: readonly string[]
   readonly connection: EventConnection
   readonly envelope: Envelope
+  /** an application is served by it no more */
+  readonly released?: (holding: Holding) => void
 }
 
 export class Session implements EventSession, Holder {
@@ -24,11 +27,14 @@ export class Session implements EventSession, Holder {
   readonly connection: EventConnection
   readonly #envelope: Envelope
   readonly #held = new Set<Application>()
+  /** those that other exchanges serve, too */
+  readonly #holdings = new Map<Application, Holding>()
+  readonly #released: ((holding: Holding) => void) | undefined
   #isClosed = false
   readonly #onClosed: (session: Session) => void
 
   constructor(
-    { id, openedAt, applications, connection, envelope }: NewSession,
+    { id, openedAt, applications, connection, envelope, released }: NewSession,
     onClosed: (session: Session) => void = () => undefined,
   ) {
     this.id = id
@@ -36,6 +42,7 @@ export class Session implements EventSession, Holder {
     this.applications = applications
     this.connection = connection
     this.#envelope = envelope
+    this.#released = released
     this.#onClosed = onClosed
   }
 
@@ -44,9 +51,14 @@ export class Session implements EventSession, Holder {
     return this.#held
   }
 
+  get holdings(): Iterable<Holding> {
+    return this.#holdings.values()
+  }
+
   /** It serves this one too. */
-  hold(application: Application): void {
+  hold(application: Application, holding?: Holding): void {
     this.#held.add(application)
+    if (holding) this.#holdings.set(application, holding)
   }
 
   /** `"type":…,"timestamp":…,"asterisk_id":…,"application":…`; the name is the first one's, also after that was replaced. */
@@ -57,6 +69,7 @@ export class Session implements EventSession, Holder {
   /** Somebody else serves it now, or nobody. */
   replaced(application: Application): void {
     this.#held.delete(application)
+    this.#release(application)
   }
 
   tooSlow(application: Application): void {
@@ -79,7 +92,15 @@ export class Session implements EventSession, Holder {
     this.#isClosed = true
     const held = [...this.#held]
     this.#held.clear()
-    for (const application of held) application.detach(this)
+    for (const application of held) {
+      application.detach(this)
+      this.#release(application)
+    }
     this.#onClosed(this)
+  }
+
+  #release(application: Application): void {
+    const holding = this.#holdings.get(application)
+    if (holding && this.#holdings.delete(application)) this.#released?.(holding)
   }
 }

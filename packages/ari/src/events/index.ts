@@ -52,6 +52,7 @@ import { deviceStateChanged } from './device-state-changed.ts'
 import { dial } from './dial.ts'
 import { endpointStateChange } from './endpoint-state-change.ts'
 import { eventsLost } from './events-lost.ts'
+import { exchangeLost } from './exchange-lost.ts'
 import { logLineWritten } from './log-line-written.ts'
 import { peerStatusChange } from './peer-status-change.ts'
 import { playbackContinuing } from './playback-continuing.ts'
@@ -122,6 +123,7 @@ export const events = [
   dial,
   endpointStateChange,
   eventsLost,
+  exchangeLost,
   logLineWritten,
   peerStatusChange,
   playbackContinuing,

@@ -8,7 +8,7 @@ export const resumeFailed = event({
     reason: {
       type: 'string',
       about:
-        'Why: the exchange was restarted, it has forgotten the application, nothing was kept for it for a while (it was away for too long, or a socket without numbers served it), its events have expired, the token names a number that was never given, or the application is shared and the calls of this connection have gone to others.',
+        'Why: the exchange was restarted, it has forgotten the application, nothing was kept for it for a while (it was away for too long, or a socket without numbers served it), its events have expired, the token names a number that was never given, the application is shared and the calls of this connection have gone to others, or the exchange of the cluster that this place is of is gone (then `incarnation` and `seq` are those of the token, and that part of it is not needed any more).',
       values: [
         'exchange-restarted',
         'application-forgotten',
@@ -16,6 +16,7 @@ export const resumeFailed = event({
         'events-expired',
         'unknown-place',
         'calls-moved',
+        'exchange-lost',
       ],
     },
     incarnation: { type: 'string', about: 'Names this life of the exchange.' },

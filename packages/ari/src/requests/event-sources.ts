@@ -1,7 +1,7 @@
 // What subscribing an application to events and ending it have in common.
 // Not the subscriptions.
 
-import type { Parameter } from '@jackfield/description'
+import { type Parameter, Rendered } from '@jackfield/description'
 import type { InterfaceOperation } from '../operation.ts'
 
 export const subscriptionChange = {
@@ -12,6 +12,10 @@ export const subscriptionChange = {
   response: 'Application',
   module: 'res_ari_applications.so',
 } as const satisfies Partial<InterfaceOperation>
+
+/** The application as it is shown, now or when all exchanges have done their part. */
+export const rendered = (text: string | Promise<string>): Rendered | Promise<Rendered> =>
+  typeof text === 'string' ? new Rendered(text) : text.then((settled) => new Rendered(settled))
 
 export const eventSources = <const A extends string>(about: A) =>
   ({

@@ -21,7 +21,7 @@ export function showSessions({ applications, sessions, clock, render }: SessionD
   const names = only === undefined ? [...applications.names()].sort() : [only]
   return names.flatMap((name) => {
     const application = applications.find(name)
-    if (!application) return []
+    if (!application || application.isServedElsewhere) return []
     const all = application.figuresAt(clock.now())
     const { eventsPerSecond } = all
     const { share } = application

@@ -92,6 +92,7 @@ export function assembleApplications(
     objects: objectsOf(exchange, dialplan.queues.queues),
     entityId: system.entityId,
     counts: state.limits,
+    isOneOfMany: settings.cluster !== undefined,
     limits: {
       keptMs: settings.ari.options.resume_time,
       sharedKeptMs: settings.ari.options.share_resume_time,

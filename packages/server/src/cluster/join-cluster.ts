@@ -12,6 +12,7 @@ import type { Calls } from '../assembly/calls.ts'
 import type { State } from '../assembly/state.ts'
 import type { ClusterConf } from '../configuration/cluster-conf.ts'
 import { version } from '../version.ts'
+import { eventsEverywhere } from './events-everywhere.ts'
 import { joinLines } from './lines/plug-in-lines.ts'
 import { NodeDrain } from './node-drain.ts'
 import { followOwned, ownsIt } from './owned.ts'
@@ -75,7 +76,9 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
     ...{ clock, random, log, engine, name, cluster: clusterName, version },
     facts: () => ({ isDraining: deps.isDraining(), calls: state.gate.calls, load: state.load.busy }),
   })
-  const endings = followOwned(state, cluster)
+  const endings = followOwned(state, cluster, deps.applications.forNodes)
+  const eventEndings = eventsEverywhere(cluster, deps.applications, deps.exchange, state)
+  endings.add(() => eventEndings.dispose())
   const forwarding = cluster.forward({
     has: ownsIt(deps.exchange, deps.book),
     answerHere: answerTo(deps.served, name),

@@ -1,10 +1,10 @@
 // What this exchange owns: said to the other nodes as it comes and goes, and found when they ask for it.
 // Not what all nodes share: that belongs to none of them.
 
-import type { CallBook } from '@jackfield/ari'
+import type { CallBook, NodeDesk } from '@jackfield/ari'
 import { Disposables } from '@jackfield/base'
-import type { Cluster } from '@jackfield/cluster'
-import type { ChannelSnapshot, Exchange } from '@jackfield/core'
+import type { Cluster, LedgerFacts } from '@jackfield/cluster'
+import type { BridgeSnapshot, ChannelSnapshot, Exchange } from '@jackfield/core'
 import type { OwnedObject } from '@jackfield/description'
 import type { State } from '../assembly/state.ts'
 
@@ -20,20 +20,78 @@ const isThere: Readonly<Record<OwnedObject, (exchange: Exchange, book: CallBook,
 export const ownsIt = (exchange: Exchange, book: CallBook) => (kind: OwnedObject, id: string) =>
   isThere[kind](exchange, book, id)
 
-/** Channels and bridges of this exchange, as they come and go. */
-export function followOwned({ bus }: State, { ledgers: { own } }: Cluster): Disposables {
+/** Channels and bridges of this exchange, as they come and go, with the applications that are to be told when it is gone. */
+export function followOwned({ bus }: State, { ledgers: { own } }: Cluster, desk: Desk): Disposables {
   const endings = new Disposables()
-  const channel = ({ id, name, caller }: ChannelSnapshot, bridge?: string) =>
-    own.set(`channel ${id}`, { name, caller: caller.number, ...(bridge !== undefined && { bridge }) })
-  endings.add(bus.on('channel-created', (event) => channel(event.channel)))
+  const bridges = new Map<string, BridgeSnapshot>()
+  const channels = new Map<string, ChannelSnapshot>()
+  const setChannel = (channel: ChannelSnapshot, bridge = channel.bridgeId) => {
+    if (channel.isInternal) return
+    channels.set(channel.id, channel)
+    own.set(`channel ${channel.id}`, channelFacts(channel, bridge, desk.followersOf('channel', channel.id)))
+  }
   // channels of other nodes are in bridges of this one, too
-  const isOwn = ({ id }: ChannelSnapshot) => own.has(`channel ${id}`)
+  const setKnown = (channel: ChannelSnapshot, bridge?: string) => {
+    if (channels.has(channel.id)) setChannel(channel, bridge)
+  }
+  const setBridge = (bridge: BridgeSnapshot) => {
+    if (bridge.isHidden) return
+    bridges.set(bridge.id, bridge)
+    own.set(`bridge ${bridge.id}`, bridgeFacts(bridge, desk.followersOf('bridge', bridge.id)))
+  }
+  endings.add(bus.on('channel-created', ({ channel }) => setChannel(channel)))
+  endings.add(bus.on('channel-entered-bridge', ({ channel, bridge }) => setKnown(channel, bridge.id)))
+  endings.add(bus.on('channel-left-bridge', ({ channel }) => setKnown(channel, '')))
+  endings.add(bus.on('application-entered', ({ channel }) => setKnown(channel)))
+  endings.add(bus.on('application-left', ({ channel }) => setKnown({ ...channel, application: undefined })))
   endings.add(
-    bus.on('channel-entered-bridge', (event) => isOwn(event.channel) && channel(event.channel, event.bridge.id)),
+    bus.on('channel-destroyed', ({ channel }) => {
+      channels.delete(channel.id)
+      own.delete(`channel ${channel.id}`)
+    }),
   )
-  endings.add(bus.on('channel-left-bridge', (event) => isOwn(event.channel) && channel(event.channel)))
-  endings.add(bus.on('channel-destroyed', (event) => own.delete(`channel ${event.channel.id}`)))
-  endings.add(bus.on('bridge-created', (event) => own.set(`bridge ${event.bridge.id}`, {})))
-  endings.add(bus.on('bridge-destroyed', (event) => own.delete(`bridge ${event.bridge.id}`)))
+  endings.add(bus.on('bridge-created', ({ bridge }) => setBridge(bridge)))
+  endings.add(
+    bus.on('bridge-destroyed', ({ bridge }) => {
+      bridges.delete(bridge.id)
+      own.delete(`bridge ${bridge.id}`)
+    }),
+  )
+  desk.followed = (kind, id) => {
+    const channel = kind === 'channel' ? channels.get(id) : undefined
+    const bridge = kind === 'bridge' ? bridges.get(id) : undefined
+    if (channel) setChannel(channel)
+    if (bridge) setBridge(bridge)
+  }
+  endings.add(() => {
+    desk.followed = undefined
+  })
   return endings
+}
+
+type Desk = Pick<NodeDesk, 'followersOf' | 'followed'>
+
+/** What others need to tell of its end; what is empty is left out, for there are many. */
+function channelFacts(channel: ChannelSnapshot, bridge: string | undefined, followers: readonly string[]): LedgerFacts {
+  const { name, caller, application, createdAt } = channel
+  return {
+    ...{ name, caller: caller.number, at: createdAt },
+    ...(caller.name !== '' && { callerName: caller.name }),
+    ...(bridge !== undefined && bridge !== '' && { bridge }),
+    ...(application !== undefined && { application }),
+    ...(followers.length > 0 && { followers }),
+  }
+}
+
+function bridgeFacts(
+  { name, bridgeType, creator, createdAt }: BridgeSnapshot,
+  followers: readonly string[],
+): LedgerFacts {
+  return {
+    at: createdAt,
+    type: bridgeType,
+    creator,
+    ...(name !== '' && { name }),
+    ...(followers.length > 0 && { followers }),
+  }
 }

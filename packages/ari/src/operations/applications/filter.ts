@@ -1,6 +1,6 @@
-import { Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { applicationName } from '../../path-parameters.ts'
+import { rendered } from '../../requests/event-sources.ts'
 
 export const filter = operation(
   {
@@ -26,5 +26,5 @@ export const filter = operation(
     errors: ['application-not-found', 'event-filter-invalid'],
     module: 'res_ari_applications.so',
   },
-  ({ applicationName }, { applications }, caller) => new Rendered(applications.filter(applicationName, caller.body)),
+  ({ applicationName }, { applications }, caller) => rendered(applications.changeFilter(applicationName, caller.body)),
 )

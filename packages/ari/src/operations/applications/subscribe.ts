@@ -1,7 +1,6 @@
-import { Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { applicationName } from '../../path-parameters.ts'
-import { eventSources, subscriptionChange } from '../../requests/event-sources.ts'
+import { eventSources, rendered, subscriptionChange } from '../../requests/event-sources.ts'
 
 export const subscribe = operation(
   {
@@ -15,5 +14,5 @@ export const subscribe = operation(
     errors: ['application-not-found', 'event-source-scheme-invalid', 'event-source-not-found', 'limit-reached'],
   },
   ({ applicationName, eventSource }, { applications }) =>
-    new Rendered(applications.subscribe(applicationName, eventSource)),
+    rendered(applications.changeSubscriptions('subscribe', applicationName, eventSource)),
 )

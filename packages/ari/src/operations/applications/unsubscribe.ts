@@ -1,7 +1,6 @@
-import { Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { applicationName } from '../../path-parameters.ts'
-import { eventSources, subscriptionChange } from '../../requests/event-sources.ts'
+import { eventSources, rendered, subscriptionChange } from '../../requests/event-sources.ts'
 
 export const unsubscribe = operation(
   {
@@ -14,5 +13,5 @@ export const unsubscribe = operation(
     errors: ['application-not-found', 'event-source-scheme-invalid', 'event-source-not-subscribed'],
   },
   ({ applicationName, eventSource }, { applications }) =>
-    new Rendered(applications.unsubscribe(applicationName, eventSource)),
+    rendered(applications.changeSubscriptions('unsubscribe', applicationName, eventSource)),
 )

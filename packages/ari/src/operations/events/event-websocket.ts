@@ -49,6 +49,13 @@ export const eventWebsocket = operation(
           'The applications are shared with other connections that say the same: new calls go to them in turn, or to the first that claims them. Without it the connection has its applications alone.',
         values: [...shareModes],
       },
+      scope: {
+        in: 'query',
+        type: 'string',
+        about:
+          '`node`: of several exchanges that stand as one only what happens at this one, for programs that connect to each of them. Otherwise a socket hears of all of them.',
+        values: ['node'],
+      },
     },
     errors: [
       'upgrade-required',

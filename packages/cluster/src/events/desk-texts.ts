@@ -1,0 +1,127 @@
+// What a node asks another one's applications for, and what that answers, as texts.
+// Not what follows from it. What cannot be read is none.
+
+import { isJsonObject, type Json, type JsonObject, member, table } from '@jackfield/base'
+
+/** Which socket has an application: the newest, and of two that did not know of each other the one with the greater name. */
+export interface Claim {
+  readonly stamp: number
+  readonly gateway: string
+}
+
+export const isNewer = (one: Claim, other: Claim): boolean =>
+  one.stamp === other.stamp ? one.gateway > other.gateway : one.stamp > other.stamp
+
+export interface OpenRequest extends Claim {
+  readonly act: 'open'
+  /** the last word of the subject that events are published on */
+  readonly session: string
+  readonly application: string
+  /** how long the socket has been there */
+  readonly ageMs: number
+  /** where to go on; empty: from now on */
+  readonly resume: string
+  /** what is missed is kept when its socket is gone */
+  readonly isKept: boolean
+  readonly user: string
+  readonly filter: Json
+  readonly sources: readonly string[]
+}
+
+export interface CloseRequest {
+  readonly act: 'close'
+  readonly gateway: string
+  readonly session: string
+  readonly application: string
+  /** nobody comes back for it */
+  readonly isForGood: boolean
+}
+
+export interface NumbersRequest {
+  readonly act: 'numbers'
+  readonly gateway: string
+}
+
+export interface ChangeRequest {
+  readonly act: 'subscribe' | 'unsubscribe'
+  readonly application: string
+  readonly sources: readonly string[]
+}
+
+export interface FilterRequest {
+  readonly act: 'filter'
+  readonly application: string
+  /** absent: everything is let through */
+  readonly filter?: Json
+}
+
+export interface ShowRequest {
+  readonly act: 'show'
+  readonly application: string
+}
+
+export type DeskRequest = OpenRequest | CloseRequest | NumbersRequest | ChangeRequest | FilterRequest | ShowRequest
+
+export type DeskAnswer =
+  /** `text`: the place it goes on at, or the application as it is shown */
+  | { readonly ok: true; readonly text?: string; readonly numbers?: readonly (readonly [string, number])[] }
+  /** somebody else has it: a newer socket (`claim`), or one that is for that node alone */
+  | { readonly ok: false; readonly claim?: Claim & { readonly ageMs: number } }
+  | { readonly ok: false; readonly fault: string; readonly details: JsonObject }
+
+const needed = table<Readonly<Record<string, 'string' | 'number' | 'boolean' | 'object' | 'list'>>>({
+  open: {
+    ...{ gateway: 'string', stamp: 'number', session: 'string', application: 'string', ageMs: 'number' },
+    ...{ resume: 'string', isKept: 'boolean', user: 'string', filter: 'object', sources: 'list' },
+  },
+  close: { gateway: 'string', session: 'string', application: 'string', isForGood: 'boolean' },
+  numbers: { gateway: 'string' },
+  subscribe: { application: 'string', sources: 'list' },
+  unsubscribe: { application: 'string', sources: 'list' },
+  filter: { application: 'string' },
+  show: { application: 'string' },
+})
+
+export const formatDesk = (value: DeskRequest | DeskAnswer): string => JSON.stringify(value)
+
+export function parseDeskRequest(text: string): DeskRequest | undefined {
+  const value = parse(text)
+  const fields = typeof value?.act === 'string' ? needed.get(value.act) : undefined
+  if (!value || !fields) return undefined
+  const isWhole = Object.entries(fields).every(([name, type]) => {
+    const given = member(value, name)
+    return type === 'list' ? areTexts(given) : typeof given === type
+  })
+  return isWhole ? (value as unknown as DeskRequest) : undefined
+}
+
+export function parseDeskAnswer(text: string): DeskAnswer | undefined {
+  const value = parse(text)
+  return typeof value?.ok === 'boolean' ? (value as unknown as DeskAnswer) : undefined
+}
+
+/** Where an application's numbers go on at a node, as it says so itself. */
+export interface SaidPlace {
+  readonly isLoss: boolean
+  readonly incarnation: string
+  readonly seq: number
+}
+
+/** Of a `Resumed` or a `ResumeFailed`. */
+export function parsePlace(text: string): SaidPlace | undefined {
+  const value = parse(text)
+  if (!value || typeof value.incarnation !== 'string' || typeof value.seq !== 'number') return undefined
+  return { isLoss: value.type !== 'Resumed', incarnation: value.incarnation, seq: value.seq }
+}
+
+function parse(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isJsonObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const areTexts = (value: Json | undefined): boolean =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')

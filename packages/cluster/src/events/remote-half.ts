@@ -1,0 +1,137 @@
+// The half that another node has of an application whose socket is here: opened there, its events in their order, healed by number.
+// Not the socket: what is in order is handed on.
+
+import { type Clock, detached } from '@jackfield/base'
+import type { Engine } from '../engine/engine.ts'
+import type { NodeLife } from '../membership/node-record.ts'
+import type { Subjects } from '../subjects.ts'
+import { type Claim, formatDesk, type OpenRequest, parseDeskAnswer, parsePlace, type SaidPlace } from './desk-texts.ts'
+import { numberAt, numberOf } from './event-text.ts'
+
+export interface RemoteHalfDeps {
+  readonly clock: Clock
+  readonly engine: Engine
+  readonly subjects: Subjects
+  readonly node: NodeLife
+  /** what is asked of the other node, but for where it goes on */
+  request(): Omit<OpenRequest, 'act' | 'session' | 'resume'>
+  nextWord(half: RemoteHalf): string
+  forgetWord(word: string): void
+  /** where its program goes on, when it has not been asked for yet */
+  firstResume(): string
+  /** it goes on here; `isFirst`: since this half is there */
+  opened(half: RemoteHalf, place: SaidPlace, text: string, isFirst: boolean): void
+  /** somebody else has the application there. True: it is to be asked for again at once */
+  refused(claim: (Claim & { readonly ageMs: number }) | undefined): boolean
+  /** The next event. False: the socket does not take more; `resume` goes on. */
+  deliver(text: string, numberAt: number): boolean
+}
+
+const askTimeoutMs = 2_000
+const retryMs = 1_000
+/** What may arrive before the answer that it follows. */
+const mostEarly = 20_000
+
+export class RemoteHalf {
+  readonly node: NodeLife
+  readonly #deps: RemoteHalfDeps
+  #state: 'asking' | 'open' | 'held' = 'asking'
+  #word = ''
+  #place: SaidPlace | undefined
+  #last = 0
+  #early: string[] = []
+  #isOver = false
+
+  constructor(deps: RemoteHalfDeps) {
+    this.node = deps.node
+    this.#deps = deps
+    this.#ask()
+  }
+
+  /** Of its events' subject now. */
+  get word(): string {
+    return this.#word
+  }
+
+  get isOpen(): boolean {
+    return this.#state === 'open'
+  }
+
+  /** Its node has said where it begins. */
+  get place(): SaidPlace | undefined {
+    return this.#place
+  }
+
+  /** A text that was published for it. */
+  receive(text: string): void {
+    if (this.#state === 'asking') {
+      if (this.#early.length < mostEarly) this.#early.push(text)
+    } else if (this.#state === 'open') this.#next(text)
+  }
+
+  /** What its node says its last number is; nothing: it knows nothing of it. */
+  compare(number: number | undefined): void {
+    if (this.#state === 'open' && (number === undefined || number > this.#last)) this.#ask()
+  }
+
+  /** The socket takes events again. */
+  resume(): void {
+    if (this.#state === 'held' && !this.#isOver) this.#ask()
+  }
+
+  /** Nothing is asked any more. */
+  end(): void {
+    this.#isOver = true
+    this.#deps.forgetWord(this.#word)
+  }
+
+  #next(text: string): void {
+    const at = numberAt(text)
+    const number = at < 0 ? Number.NaN : numberOf(text, at)
+    if (number === this.#last + 1) {
+      this.#last = number
+      if (!this.#deps.deliver(text, at)) this.#state = 'held'
+    } else if (number > this.#last) this.#ask()
+  }
+
+  #ask(): void {
+    this.#state = 'asking'
+    detached(this.#askUntilOpen(), 'opening an application at another node')
+  }
+
+  async #askUntilOpen(): Promise<void> {
+    while (!this.#isOver) {
+      if (await this.#askOnce()) return
+      await this.#deps.clock.sleep(retryMs)
+    }
+  }
+
+  async #askOnce(): Promise<boolean> {
+    const { engine, subjects, node } = this.#deps
+    this.#early = []
+    this.#deps.forgetWord(this.#word)
+    this.#word = this.#deps.nextWord(this)
+    const word = this.#word
+    const resume = this.#place ? `${this.#place.incarnation}:${this.#last}` : this.#deps.firstResume()
+    const text = formatDesk({ act: 'open', ...this.#deps.request(), session: word, resume })
+    const answer = await engine.request(subjects.desk(node.name), text, askTimeoutMs)
+    if (this.#isOver) return true
+    const read = answer.ok ? parseDeskAnswer(answer.text) : undefined
+    if (read && !read.ok && !('fault' in read)) return this.#deps.refused(read.claim) && (await this.#askOnce())
+    const place = read?.ok ? parsePlace(read.text ?? '') : undefined
+    if (!place || !read?.ok) return false
+    this.#opened(place, read.text as string)
+    return true
+  }
+
+  #opened(place: SaidPlace, text: string): void {
+    const isFirst = this.#place === undefined
+    this.#place = place
+    this.#last = place.seq
+    this.#state = 'open'
+    const early = this.#early
+    this.#early = []
+    this.#deps.opened(this, place, text, isFirst)
+    for (const each of early) this.receive(each)
+  }
+}

@@ -1,0 +1,185 @@
+// A socket of this node that has an application of all nodes: its halves at the others, and what its program is told of them.
+// Not the half of this node: that serves the socket as if it stood alone.
+
+import { atEndOfTurn, type Clock, type Log } from '@jackfield/base'
+import type { EventConnection } from '@jackfield/description'
+import type { Engine } from '../engine/engine.ts'
+import type { NodeLife } from '../membership/node-record.ts'
+import type { Subjects } from '../subjects.ts'
+import type { Claim, SaidPlace } from './desk-texts.ts'
+import { withoutNumber } from './event-text.ts'
+import type { LocalDesk } from './local-desk.ts'
+import { RemoteHalf } from './remote-half.ts'
+
+/** A place in the events of one node, as a program's token has it. */
+export interface Place {
+  readonly exchange: string
+  readonly period: number
+  readonly seq: number
+}
+
+/** A socket of this node that serves an application. */
+export interface ServedSocket {
+  readonly application: string
+  readonly connection: EventConnection
+  /** where its program goes on at each exchange; absent: its events have no numbers */
+  readonly places: readonly Place[] | undefined
+  readonly since: number
+  tooSlow(): void
+}
+
+export interface SocketLimits {
+  /** unread bytes after which more is held back, where events have numbers */
+  readonly heldBackBytes: number
+  /** unread bytes after which the socket is closed, where they have none */
+  readonly unreadBytes: number
+}
+
+export interface ServingDeps {
+  readonly clock: Clock
+  readonly log: Log
+  readonly engine: Engine
+  readonly subjects: Subjects
+  /** of this node */
+  readonly name: string
+  readonly desk: LocalDesk
+  readonly limits: SocketLimits
+  nextWord(half: RemoteHalf): string
+  forgetWord(word: string): void
+  /** It is newer than this claim, and says so from now on. */
+  outbid(serving: Serving, claim: Claim): void
+  /** A message about the socket itself, as the exchange words it: `ResumeFailed`, `ExchangeLost`. */
+  say(serving: Serving, type: string, fields: string): void
+}
+
+/** Who is so much younger came later, whatever was known where. */
+const clearlyMs = 1_000
+
+export class Serving {
+  readonly socket: ServedSocket
+  readonly application: string
+  stamp: number
+  readonly #deps: ServingDeps
+  readonly #halves = new Map<string, RemoteHalf>()
+  /** places of the token that no node has recognized */
+  readonly #unknown = new Map<string, Place>()
+
+  constructor(deps: ServingDeps, socket: ServedSocket, stamp: number) {
+    this.#deps = deps
+    this.socket = socket
+    this.application = socket.application
+    this.stamp = stamp
+    for (const place of socket.places ?? []) this.#unknown.set(place.exchange, place)
+    this.#unknown.delete(deps.desk.exchange)
+  }
+
+  get isNumbered(): boolean {
+    return this.socket.places !== undefined
+  }
+
+  get ageMs(): number {
+    return this.#deps.clock.now() - this.socket.since
+  }
+
+  get halves(): Iterable<RemoteHalf> {
+    return this.#halves.values()
+  }
+
+  half(node: string): RemoteHalf | undefined {
+    return this.#halves.get(node)
+  }
+
+  /** This node is there: its half is opened, unless it is already. */
+  reach(life: NodeLife): void {
+    const known = this.#halves.get(life.name)
+    if (known?.node.incarnation === life.incarnation) return
+    known?.end()
+    const { clock, engine, subjects, nextWord, forgetWord } = this.#deps
+    const half = new RemoteHalf({
+      ...{ clock, engine, subjects, nextWord, forgetWord, node: life },
+      request: () => this.#request(),
+      firstResume: () => this.#token(),
+      opened: (_, place, text, isFirst) => this.#opened(life.name, place, text, isFirst),
+      refused: (claim) => this.#refused(claim),
+      deliver: (text, at) => this.#deliver(text, at),
+    })
+    this.#halves.set(life.name, half)
+  }
+
+  /** This node is gone, and its half with it. */
+  lose(node: string): void {
+    const half = this.#halves.get(node)
+    if (!half) return
+    half.end()
+    this.#halves.delete(node)
+    if (!this.isNumbered) return
+    const place = half.place
+    const incarnation = place ? `,"incarnation":${JSON.stringify(place.incarnation)}` : ''
+    this.#deps.say(this, 'ExchangeLost', `"node":${JSON.stringify(node)}${incarnation}`)
+  }
+
+  /** All nodes that may be there have answered: whatever place is left is of one that is no more. */
+  settle(nodes: readonly string[]): void {
+    if (this.#unknown.size === 0 || !nodes.every((node) => this.#halves.get(node)?.place)) return
+    for (const { exchange, period, seq } of this.#unknown.values()) {
+      const place = `"incarnation":"${exchange}-${period}","seq":${seq},"replayed":0`
+      this.#deps.say(this, 'ResumeFailed', `"reason":"exchange-lost",${place}`)
+    }
+    this.#unknown.clear()
+  }
+
+  /** Its socket is gone. Hands back which sessions have to be closed at which nodes. */
+  end(): readonly { readonly node: string; readonly session: string }[] {
+    const open = [...this.#halves.values()].map((half) => ({ node: half.node.name, session: half.word }))
+    for (const half of this.#halves.values()) half.end()
+    this.#halves.clear()
+    return open
+  }
+
+  #request() {
+    const { name, desk } = this.#deps
+    const { application, stamp, ageMs, isNumbered, socket } = this
+    const isKnown = desk.isRegistered(application)
+    return {
+      ...{ application, stamp, gateway: name, ageMs, isKept: isNumbered, user: socket.connection.user.name },
+      filter: (isKnown ? desk.filterOf(application) : {}) as never,
+      sources: isKnown ? desk.sourcesOf(application) : [],
+    }
+  }
+
+  #token(): string {
+    return [...this.#unknown.values()].map(({ exchange, period, seq }) => `${exchange}-${period}:${seq}`).join('+')
+  }
+
+  #opened(node: string, { incarnation, isLoss }: SaidPlace, text: string, isFirst: boolean): void {
+    this.#unknown.delete(incarnation.slice(0, incarnation.lastIndexOf('-')))
+    if (this.isNumbered ? isFirst || isLoss : false) this.socket.connection.send(text)
+    else if (isLoss && !isFirst)
+      this.#deps.log.warning(`events of application ${this.application} at node ${node} are lost`, {
+        code: 'events-lost',
+      })
+  }
+
+  #refused(claim: (Claim & { readonly ageMs: number }) | undefined): boolean {
+    if (!claim || claim.ageMs < this.ageMs + clearlyMs) return false
+    this.#deps.outbid(this, claim)
+    return true
+  }
+
+  #deliver(text: string, at: number): boolean {
+    const { connection } = this.socket
+    const { heldBackBytes, unreadBytes } = this.#deps.limits
+    connection.send(this.isNumbered ? text : withoutNumber(text, at))
+    const unread = connection.bufferedBytes
+    if (unread <= heldBackBytes) return true
+    if (!this.isNumbered) {
+      // the socket must not go in the middle of what is being read
+      if (unread > unreadBytes) atEndOfTurn(() => this.socket.tooSlow())
+      return true
+    }
+    connection.onDrained(() => {
+      for (const half of this.#halves.values()) half.resume()
+    })
+    return false
+  }
+}

@@ -1,0 +1,165 @@
+// A node of several dies, stands still or is cut off: applications elsewhere are told of every channel it had, and go on without a gap.
+
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { AriEvent } from '@jackfield/client'
+import type { TestApplication } from '@jackfield/testkit'
+import { TestNodes } from '../../support/test-nodes.ts'
+
+const dialplan = [
+  '[default]',
+  'exten => 100,1,Stasis(ivr)',
+  'exten => 300,1,Answer()',
+  ' same => n,Wait(3600)',
+  '',
+].join('\n')
+
+const idOf = (event: AriEvent) => (event as AriEvent<'StasisEnd'>).channel?.id ?? ''
+const typesAbout = ({ seen }: TestApplication, id: string) =>
+  seen.filter((event) => idOf(event) === id).map(({ type }) => type)
+const count = ({ seen }: TestApplication, type: string) => seen.filter((event) => event.type === type).length
+
+it('a node is killed: the application at another one is told of it, and of the end of each of its channels and bridges', async () => {
+  await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
+  const app = await nodes.exchange('a').application('ivr')
+  const plain = await nodes.exchange('c').application('watcher', { subscribeAll: true, resume: false })
+  await nodes.clock.pass('1s')
+  await nodes.exchange('b').phone('alice').calls('100')
+  await nodes.exchange('b').phone('bob').calls('300')
+  const { channel } = await app.sees('StasisStart', {}, { within: '2s' })
+  const maker = await nodes.exchange('b').application('maker', { reconnect: false })
+  const bridge = await nodes.during(maker.bridges.create({ type: 'mixing' }))
+  await nodes.clock.pass('1s')
+  nodes.kill('b')
+  const lost = await app.sees('ExchangeLost', { node: 'b' }, { within: '5s' })
+  assert.match(lost.incarnation ?? '', /^[0-9a-f]{8}-\d+$/)
+  await app.sees('StasisEnd', { channel: { id: channel.id } })
+  await app.sees('ChannelDestroyed', { cause: 38, channel: { id: channel.id, name: channel.name } })
+  assert.equal(count(app, 'ChannelDestroyed'), 1)
+  await plain.sees('ChannelDestroyed', { cause: 38, channel: { name: /^Virtual\/bob-/ } }, { within: '1s' })
+  await plain.sees('BridgeDestroyed', { bridge: { id: bridge.id } })
+  assert.equal(count(plain, 'ExchangeLost'), 0)
+  assert.equal(count(plain, 'ChannelDestroyed'), 2)
+  // the program's token names the dead node no more, and it goes on
+  app.cutConnection()
+  await nodes.clock.pass('3s')
+  assert.equal(app.isConnected, true)
+  assert.equal(count(app, 'ResumeFailed'), 0)
+})
+
+it('the node with the socket is killed: the program comes back at another one and misses nothing, and is told of the dead', async () => {
+  await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
+  const app = await nodes.exchange('a').application('ivr')
+  await nodes.clock.pass('1s')
+  await nodes.exchange('a').phone('alice').calls('100')
+  await nodes.exchange('b').phone('bob').calls('100')
+  await nodes.clock.pass('1s')
+  const own = (app.seen.find((event) => idOf(event).startsWith('a-')) as AriEvent<'StasisStart'>).channel.id
+  const token = placesOf(app)
+  nodes.kill('a')
+  // nobody has missed it yet, and calls come in elsewhere
+  await nodes.clock.pass('1s')
+  const carol = await nodes.exchange('c').phone('carol').calls('100')
+  await (await nodes.exchange('b').phone('dora').calls('100')).hangsUp()
+  await carol.hangsUp()
+  await nodes.clock.pass('1s')
+  const seen: { type: string; seq?: number; asterisk_id: string; reason?: string; channel?: { id: string } }[] = []
+  const { interface: served } = nodes.exchange('c').running
+  const user = served.users.get(nodes.exchange('c').login.user)
+  assert.ok(user)
+  const socket = served.sockets.connect({ applications: ['ivr'], subscribeAll: false, resume: token }, user, {
+    onText: (text) => seen.push(JSON.parse(text)),
+    onClosed: () => undefined,
+  })
+  await nodes.clock.pass('10s')
+  const life = seen.filter(({ type }) => type === 'StasisStart' || type === 'StasisEnd')
+  assert.deepEqual(life.map(({ type, channel }) => `${type} ${channel?.id.slice(0, 1)}`).sort(), [
+    'StasisEnd a',
+    'StasisEnd b',
+    'StasisEnd c',
+    'StasisStart b',
+    'StasisStart c',
+  ])
+  assert.equal(life.find(({ channel }) => channel?.id.startsWith('a-'))?.channel?.id, own)
+  assert.equal(seen.filter(({ type }) => type === 'Resumed').length, 2)
+  assert.deepEqual(
+    seen.filter(({ type }) => type === 'ResumeFailed').map(({ reason }) => reason),
+    ['exchange-lost'],
+  )
+  const failedAt = seen.findIndex(({ type }) => type === 'ResumeFailed')
+  assert.ok(failedAt < seen.findIndex(({ type }) => type === 'ChannelDestroyed'))
+  socket.close()
+})
+
+it('the node with the socket dies while its program is away: whoever the program comes to tells it of the dead', async () => {
+  await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
+  const app = await nodes.exchange('a').application('ivr')
+  await nodes.clock.pass('1s')
+  await nodes.exchange('a').phone('alice').calls('100')
+  await nodes.clock.pass('1s')
+  const id = idOf(app.seen.find(({ type }) => type === 'StasisStart') as AriEvent)
+  nodes.kill('a')
+  await nodes.clock.pass('15s')
+  const again = await nodes.exchange('b').application('ivr')
+  await nodes.clock.pass('5s')
+  assert.deepEqual(typesAbout(again, id), ['StasisEnd', 'ChannelDestroyed'])
+})
+
+it('a node stands still, is declared dead and comes back: channels whose end was told end there, others live', async () => {
+  await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
+  const app = await nodes.exchange('a').application('ivr')
+  await nodes.clock.pass('1s')
+  const alice = await nodes.exchange('b').phone('alice').calls('100')
+  const bob = await nodes.exchange('b').phone('bob').calls('300')
+  const { channel } = await app.sees('StasisStart', {}, { within: '2s' })
+  nodes.pause('b')
+  await app.sees('StasisEnd', { channel: { id: channel.id } }, { within: '15s' })
+  await nodes.clock.pass('10s')
+  nodes.resume('b')
+  await alice.isHungUp({ within: '20s' })
+  await nodes.clock.pass('5s')
+  assert.equal(
+    await bob.talks().then(
+      () => true,
+      () => false,
+    ),
+    true,
+  )
+  assert.equal(typesAbout(app, channel.id).filter((type) => type === 'StasisEnd').length, 1)
+  // and it serves the application again
+  await nodes.exchange('b').phone('dora').calls('100')
+  await app.sees('StasisStart', { channel: { id: /^b-/ } }, { within: '5s' })
+})
+
+it('a node is cut off and comes back in time: nobody is told of a death, and nothing is lost', async () => {
+  await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
+  const app = await nodes.exchange('a').application('ivr')
+  await nodes.clock.pass('1s')
+  const host = nodes.node('b').host
+  nodes.engine.isolate(host)
+  await (await nodes.exchange('b').phone('alice').calls('100')).hangsUp()
+  await nodes.clock.pass('6s')
+  nodes.engine.rejoin(host)
+  await app.sees('StasisStart', { channel: { id: /^b-/ } }, { within: '20s' })
+  await app.sees('StasisEnd', { channel: { id: /^b-/ } }, { within: '2s' })
+  await nodes.clock.pass('10s')
+  assert.equal(count(app, 'ExchangeLost'), 0)
+  assert.equal(count(app, 'StasisEnd'), 1)
+})
+
+/** What its program would go on with: the last number of each exchange. */
+function placesOf(app: TestApplication): string {
+  const places = new Map<string, { incarnation: string; seq: number }>()
+  for (const event of app.seen as readonly {
+    type: string
+    asterisk_id?: string
+    incarnation?: string
+    seq?: number
+  }[]) {
+    const { type, asterisk_id: exchange = '', incarnation = '', seq = 0 } = event
+    if (type === 'Resumed') places.set(exchange, { incarnation, seq })
+    else if (event.seq !== undefined)
+      places.set(exchange, { incarnation: places.get(exchange)?.incarnation ?? '', seq })
+  }
+  return [...places.values()].map((place) => `${place.incarnation}:${place.seq}`).join('+')
+}
