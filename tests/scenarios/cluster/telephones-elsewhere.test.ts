@@ -11,6 +11,7 @@ exten => 200,1,Dial(Virtual/bob,30,g)
  same => n,Log(NOTICE,it was \${DIALSTATUS} \${HANGUPCAUSE})
  same => n,Wait(60)
 exten => 201,1,Dial(Virtual/bob&Virtual/carol,30)
+exten => 202,1,Dial(Virtual/carol,30)
 exten => 300,1,Answer()
  same => n,Wait(60)
 `
@@ -176,6 +177,30 @@ it('a phone at another node sends its caller elsewhere, and is told that it work
   const [caller] = nodes.exchange('b').running.calls.exchange.channels.list()
   assert.equal(caller?.id, alice.channelId)
   assert.equal(caller?.facts.exten, '300')
+})
+
+it('a phone joins its caller at another node and whom it called itself, and is out of it', async () => {
+  await using nodes = await start()
+  const a = nodes.exchange('a')
+  const bob = a.phone('bob', { maxCalls: 2 })
+  const alice = nodes.exchange('b').phone('alice')
+  const carol = a.phone('carol')
+  await alice.calls('200')
+  await bob.answers(soon)
+  await alice.talks(soon)
+  await bob.calls('202')
+  await carol.answers(soon)
+  await nodes.clock.pass('1s')
+  const { channels, transfers } = a.running.calls.exchange
+  const [first, second] = channels.all().filter(({ name }) => name.startsWith('Virtual/bob'))
+  assert.ok(first && second)
+  assert.equal(await nodes.during(transfers.attended({ first, second, isExternal: false })), 'Success')
+  await bob.isHungUp(soon)
+  await hearEachOther({ alice, bob: carol })
+  await carol.hangsUp()
+  await nodes.clock.pass('1s')
+  assert.ok(nodes.exchange('b').log.some((line) => line.includes('it was ANSWER 16')))
+  assert.equal(channels.count, 0)
 })
 
 it('shows who calls, and afterwards who talks', async () => {

@@ -60,6 +60,13 @@ export interface AttendedTransfer {
   readonly isExternal: boolean
 }
 
+/** Who carries out what a channel asks for, when its call is not shown here. */
+export interface CarriesOut {
+  blind(transfer: BlindTransfer): Promise<TransferResult>
+  /** `other`: its channel towards the other one of the two */
+  attended(other: Channel): TransferResult
+}
+
 /** How a blind transfer ends; who refuses says why. */
 interface BlindOutcomes {
   publish(result: TransferResult, replaceChannel?: Channel): TransferResult
@@ -87,7 +94,7 @@ export class Transfers {
   readonly #limit: TransferLimit
   #parking: TransferParking | undefined
   /** who carries out what these ask for: their calls are shown elsewhere */
-  readonly #carriedOut = new WeakMap<Channel, (transfer: BlindTransfer) => Promise<TransferResult>>()
+  readonly #carriedOut = new WeakMap<Channel, CarriesOut>()
 
   constructor(options: TransfersOptions) {
     this.#options = options
@@ -100,15 +107,15 @@ export class Transfers {
   }
 
   /** What this one asks for is carried out otherwise, until the function that comes back is called. */
-  carryOutFor(transferer: Channel, act: (transfer: BlindTransfer) => Promise<TransferResult>): Dispose {
-    this.#carriedOut.set(transferer, act)
+  carryOutFor(transferer: Channel, acts: CarriesOut): Dispose {
+    this.#carriedOut.set(transferer, acts)
     return () => void this.#carriedOut.delete(transferer)
   }
 
   /** The others in the transferer's bridge go on at an extension; the transferer is out of it. */
   async blind(transfer: BlindTransfer): Promise<TransferResult> {
     const carryOut = this.#carriedOut.get(transfer.transferer)
-    if (carryOut) return carryOut(transfer)
+    if (carryOut) return carryOut.blind(transfer)
     const { transferer, context, exten, isExternal, prepare, isFollowed = false } = transfer
     const bridge = this.#options.bridges.of(transferer)
     const parties = others(bridge, transferer)
@@ -185,6 +192,8 @@ export class Transfers {
 
   /** Whoever was on the first line is joined with whom the transferer talked to on the second; both lines are let go. */
   async attended({ first, second, isExternal }: AttendedTransfer): Promise<TransferResult> {
+    const carryOut = this.#carriedOut.get(first)?.attended(second) ?? this.#carriedOut.get(second)?.attended(first)
+    if (carryOut) return carryOut
     const { bridges } = this.#options
     const from = bridges.of(first)
     const to = bridges.of(second)

@@ -12,13 +12,22 @@ export class FarTransfers {
   readonly #stop: () => void
   #number = 0
 
-  constructor(exchange: Exchange, phone: Channel, driver: LineChannelDriver) {
-    this.#stop = exchange.transfers.carryOutFor(phone, ({ context, exten }) => {
-      const { promise, resolve } = Promise.withResolvers<TransferResult>()
-      const number = ++this.#number
-      this.#waiting.set(number, resolve)
-      driver.say({ type: 'transfer', number, context, exten })
-      return promise
+  /** `handOver`: the telephone goes, and the line takes its place in its other call. */
+  constructor(
+    exchange: Exchange,
+    phone: Channel,
+    driver: LineChannelDriver,
+    handOver: (other: Channel) => TransferResult,
+  ) {
+    this.#stop = exchange.transfers.carryOutFor(phone, {
+      attended: handOver,
+      blind: ({ context, exten }) => {
+        const { promise, resolve } = Promise.withResolvers<TransferResult>()
+        const number = ++this.#number
+        this.#waiting.set(number, resolve)
+        driver.say({ type: 'transfer', number, context, exten })
+        return promise
+      },
     })
   }
 

@@ -72,6 +72,8 @@ class FarMember {
     }
     this.#end.use({ onSignal: (signal) => this.#driver.onSignal(signal), onLost: () => this.#driver.onLost() })
     this.#driver.use(this.#end)
+    // given up meanwhile, or its node is gone
+    if (this.#end.state === 'over') this.#driver.onLost()
     const { caller, connected, language, application, state, linkedId, accountCode, tenantId } = channel.facts
     const answer: JoinedMember = {
       ...{ address: local.address, port: local.port, codecs: this.#media.codecs, name: channel.name },

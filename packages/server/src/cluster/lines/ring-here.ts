@@ -3,7 +3,7 @@
 
 import { Disposables } from '@jackfield/base'
 import type { LineAnswer, LineEnd } from '@jackfield/cluster'
-import type { Bridge, Channel, TechnologyEvent, TechnologyFacts } from '@jackfield/core'
+import type { Bridge, Channel, TechnologyEvent, TechnologyFacts, TransferResult } from '@jackfield/core'
 import { LineChannelDriver } from './line-channel-driver.ts'
 import type { LineDeps } from './line-deps.ts'
 import { LineMedia, readOffer } from './line-media.ts'
@@ -19,6 +19,7 @@ export const lineFacts: TechnologyFacts = {
 }
 
 const congestion = 34
+const normalClearing = 16
 const noMedia = 44
 const noSuchTechnology = 66
 const protocolError = 111
@@ -61,6 +62,8 @@ class RungTelephone {
   readonly #media: LineMedia
   #transfers: FarTransfers | undefined
   #isOver = false
+  /** the telephone has joined its two calls, and is gone */
+  #isHandedOver = false
 
   constructor(deps: LineDeps, end: LineEnd, phone: Channel, media: LineMedia) {
     const { exchange, plane, ports } = deps
@@ -73,7 +76,7 @@ class RungTelephone {
     this.#driver = new LineChannelDriver(this.#line, end.node, {
       ...{ plane, ports, media },
       onSaid: (said) => this.#onSaid(said),
-      onEnd: ({ cause }) => this.#finish({ cause }),
+      onEnd: ({ cause }) => (this.#isHandedOver ? this.#line.drop(cause) : this.#finish({ cause })),
     })
     this.#line.connect(this.#driver)
     const made = exchange.bridges.create({ attributes: [], isHidden: true })
@@ -105,6 +108,8 @@ class RungTelephone {
     }
     this.#end.use({ onSignal: (signal) => this.#driver.onSignal(signal), onLost: () => this.#driver.onLost() })
     this.#driver.use(this.#end)
+    // given up while the telephone was being called, or its node is gone
+    if (this.#end.state === 'over') this.#driver.onLost()
     return { ok: true, answer: { address: local.address, port: local.port } }
   }
 
@@ -129,7 +134,7 @@ class RungTelephone {
     endings.add(line.take({ kind: 'bridge' }))
     endings.add(phone.onNextInterruption(() => this.#finish(this.#ending())))
     endings.add(line.onNextInterruption(() => this.#finish({ cause: line.hangupCause })))
-    this.#transfers = new FarTransfers(this.#deps.exchange, phone, this.#driver)
+    this.#transfers = new FarTransfers(this.#deps.exchange, phone, this.#driver, (other) => this.#handOver(other))
     endings.add(() => this.#transfers?.close())
     const options = { inhibitsConnectedLine: true }
     this.#bridge.join(line, options)
@@ -172,6 +177,19 @@ class RungTelephone {
       ...(this.#last?.isAssumed && { isAssumed: true }),
       ...(failure && { failure }),
     }
+  }
+
+  /** Whoever is at the other end of the line comes to the telephone's place in its other call, which is at this node. */
+  #handOver(other: Channel): TransferResult {
+    const party = other.facts.connected
+    if (this.#isOver || !this.#deps.exchange.transfers.replace(other, this.#line)) return 'Fail'
+    this.#isOver = true
+    this.#isHandedOver = true
+    this.#line.updateConnectedLine(party)
+    this.#bridge.destroy()
+    this.#endings.dispose()
+    this.#phone.drop(normalClearing)
+    return 'Success'
   }
 
   #finish(ending: LineEnding): void {
