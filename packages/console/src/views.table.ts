@@ -63,6 +63,17 @@ export const views: readonly ViewRow[] = [
     load: () => import('./views/application.ts'),
   },
   {
+    address: '/nodes',
+    title: 'Nodes',
+    group: 'Exchange',
+    icon: 'nodes',
+    mark: ({ cluster }) => {
+      const missing = (cluster?.nodes ?? []).filter(({ state }) => state !== 'alive' && state !== 'left').length
+      return missing > 0 ? { text: String(missing), tone: 'bad', about: 'nodes are not there' } : undefined
+    },
+    load: () => import('./views/nodes.ts'),
+  },
+  {
     address: '/configuration',
     title: 'Configuration',
     group: 'Exchange',

@@ -49,6 +49,7 @@ export const icons = {
   user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 21c0-4 3.500-6 8-6s8 2 8 6',
   voicemail: 'M6.500 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17.500 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM6.500 16h11',
   wrench: 'M20 6.500a5 5 0 0 1-6.800 4.700L6 18.500 4 16.500l7.300-7.200A5 5 0 0 1 16.500 3L14 5.500l.5 3 3 .5z',
+  nodes: 'M9 3h6v5H9zM3 16h6v5H3zM15 16h6v5h-6zM12 8v4M6 16v-4h12v4',
   trunk: 'M4 8h16v8H4zM8 8v8M16 8v8M2 12h2M20 12h2',
 } as const satisfies Record<string, string>
 

@@ -93,3 +93,32 @@ test('a disk that gets full is named, with what is lost', () => {
   const [problem] = problemsOf({ ...well, disks: [disk] })
   assert.match(problem?.advice ?? '', /lost: recordings and voicemail, the log and records of calls/)
 })
+
+test('nodes that are gone, silent or refused, and a cluster that cannot write, are problems; one that left is none', () => {
+  const node = {
+    self: false,
+    draining: false,
+    incarnation: 1,
+    version: '1',
+    protocol: 2,
+    calls: 0,
+    channels: 0,
+    load: 0,
+  }
+  const nodes = (['alive', 'dead', 'suspect', 'left', 'refused'] as const).map((state, at) => ({
+    ...{ ...node, name: 'abcde'[at] ?? '', state, self: at === 0 },
+  }))
+  const cluster = { name: 'office', node: 'a', connected: true, majority: true, nodes }
+  assert.deepEqual(found({ cluster }), [
+    'bad: The node b is dead',
+    'bad: The node e is refused',
+    'warn: The node c is silent',
+  ])
+  const lost = { ...cluster, nodes: [], connected: false, trouble: 'there is no connection to NATS: refused' }
+  assert.deepEqual(found({ cluster: lost }), ['bad: The other nodes cannot be reached'])
+  assert.deepEqual(found({ cluster: { ...cluster, nodes: [], majority: false } }), [
+    'bad: No majority writes what all nodes share',
+  ])
+  const drained = { ...cluster, nodes: [{ ...node, name: 'a', state: 'alive' as const, self: true, draining: true }] }
+  assert.deepEqual(found({ cluster: drained, draining: true, ready: false }), ['warn: This node is drained'])
+})

@@ -30,13 +30,28 @@ const written = new Map([
 const busy = 0.85
 
 export function problemsOf(status: Status): readonly Problem[] {
-  const found = [...ofWork(status), ...ofReach(status), ...ofApplications(status), ...ofConfiguration(status)]
+  const found = [
+    ...ofWork(status),
+    ...ofCluster(status),
+    ...ofReach(status),
+    ...ofApplications(status),
+    ...ofConfiguration(status),
+  ]
   return [...found.filter(({ tone }) => tone === 'bad'), ...found.filter(({ tone }) => tone === 'warn')]
 }
 
 function* ofWork(status: Status): Generator<Problem> {
   const { calls, calls_left: left, calls_refused: refused, faults } = status
-  if (status.draining) {
+  const isDrained = status.cluster?.nodes.some(({ self, draining }) => self && draining) ?? false
+  if (isDrained) {
+    yield {
+      tone: 'warn',
+      what: 'This node is drained',
+      advice:
+        'It takes nothing new: calls, telephones and applications go to the other nodes. Under Nodes it is called off.',
+      to: '/nodes',
+    }
+  } else if (status.draining) {
     yield {
       tone: 'warn',
       what: 'The exchange is ending',
@@ -98,6 +113,50 @@ function* ofWork(status: Status): Generator<Problem> {
     }
   }
 }
+
+function* ofCluster({ cluster }: Status): Generator<Problem> {
+  if (!cluster) return
+  const to = '/nodes'
+  if (!cluster.connected) {
+    const advice = `${sentence(cluster.trouble ?? 'There is no connection.')} Calls go on; this exchange is alone until then.`
+    yield { tone: 'bad', what: 'The other nodes cannot be reached', advice, to }
+  } else if (!cluster.majority) {
+    const advice = 'Fewer than half of the NATS servers see each other. Calls go on; what is written now is not shared.'
+    yield { tone: 'bad', what: 'No majority writes what all nodes share', advice, to }
+  }
+  for (const { name, state } of cluster.nodes) {
+    const said = nodeProblems.get(state)
+    if (said) yield { tone: said.tone, what: `The node ${name} is ${said.what}`, advice: said.advice, to }
+  }
+}
+
+const nodeProblems = new Map<
+  string,
+  { readonly tone: Problem['tone']; readonly what: string; readonly advice: string }
+>([
+  [
+    'dead',
+    {
+      tone: 'bad',
+      what: 'dead',
+      advice:
+        'Its calls are gone; telephones that were there register elsewhere. Start it again, or repair its machine.',
+    },
+  ],
+  [
+    'refused',
+    {
+      tone: 'bad',
+      what: 'refused',
+      advice: 'Its version is more than one release away from this one: upgrade one release at a time.',
+    },
+  ],
+  ['suspect', { tone: 'warn', what: 'silent', advice: 'It gets no new calls until a sign of it comes.' }],
+  [
+    'doubted',
+    { tone: 'warn', what: 'silent', advice: 'It is declared dead in some seconds, unless somebody still hears of it.' },
+  ],
+])
 
 function* ofReach({ trunks, registrations, blocks }: Status): Generator<Problem> {
   if (registrations.down > 0) {
