@@ -69,6 +69,20 @@ describe('the story of a call', () => {
     )
   })
 
+  it('tells who answered instead, when nobody was at the telephone', () => {
+    const failure: Part = {
+      ...{ kind: 'failure', channelId: '1.0', reason: 'endpoint-not-registered', text: 'PJSIP/bert cannot be called' },
+    }
+    const voicemail = [step('Dial', 'PJSIP/bert,20'), failure, step('VoiceMail', '6002,u')]
+    const up = event('1.0', 'ChannelStateChange', 'Up')
+    assert.equal(
+      storyOf([...voicemail, up], 9_000).summary,
+      'PJSIP/anna-0 asked for 6002@phones; failed: PJSIP/bert cannot be called; VoiceMail answered; over after 9.0 s',
+    )
+    // who was up before was not answered by it
+    assert.doesNotMatch(storyOf([step('Answer'), up, ...voicemail], 9_000).summary, /VoiceMail/)
+  })
+
   it('tells why a call came to nothing', () => {
     const { summary, texts } = storyOf(
       [

@@ -150,9 +150,19 @@ class StoryOfLadder {
     if (refusal) parts.push(`${refusal.startsWith('3') ? 'sent elsewhere' : 'refused'} with ${refusal}`)
     const { failure } = this.#ladder
     if (failure) parts.push(`failed: ${failure.text}`)
+    const instead = failure && this.#answeredInstead(first, failure.order)
+    if (instead) parts.push(`${instead} answered`)
     parts.push(...this.#ladder.warnings)
     parts.push(endedAt === undefined ? 'it goes on' : `over after ${seconds(endedAt - begunAt)}${this.#ending(first)}`)
     return parts.join('; ')
+  }
+
+  /** The application of the dialplan by which the caller was answered when those who were called could not be: VoiceMail, for one. */
+  #answeredInstead(first: string | undefined, failed: number): string | undefined {
+    const own = this.#ladder.rungs.filter(({ channelId, order }) => channelId === first && order > failed)
+    const up = own.findIndex((rung) => isEvent(rung, 'ChannelStateChange') && rung.detail === 'Up')
+    if (up < 0) return undefined
+    return own.slice(0, up).findLast((rung) => rung.kind === 'dialplan')?.application
   }
 
   get endedBy(): string | undefined {
