@@ -34,8 +34,8 @@ export function layOut(root: string, tree: string): void {
     copy(join(root, 'packaging/debian/etc', file), join(tree, 'etc/jackfield', file))
   for (const page of globSync('{*.md,recipes/*.md,reference/*.md}', { cwd: join(root, 'docs') }))
     copy(join(root, 'docs', page), join(tree, 'usr/share/doc/jackfield', page))
-  for (const file of globSync('{examples,monitoring}/*', { cwd: root }))
-    copy(join(root, file), join(tree, 'usr/share/doc/jackfield', file))
+  for (const folder of ['examples', 'monitoring'])
+    cpSync(join(root, folder), join(tree, 'usr/share/doc/jackfield', folder), { recursive: true })
   for (const script of ['postinst', 'prerm', 'postrm'])
     copy(join(root, 'packaging/debian', script), join(tree, 'DEBIAN', script))
 }
