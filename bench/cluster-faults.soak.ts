@@ -1,4 +1,4 @@
-// Random faults in clusters, by thousands of seeds: membership, ledgers and shared things on the engine in memory.
+// Random faults in clusters, by thousands of seeds: membership, ledgers, shared things and events on the engine in memory.
 // CLUSTER_SEEDS says how many; those of `npm test` are the first ones.
 
 import { spawnSync } from 'node:child_process'
@@ -8,6 +8,7 @@ const files = [
   `${folder}/membership/membership.properties.test.ts`,
   `${folder}/ledger/ledgers.test.ts`,
   `${folder}/shared/shared-space.test.ts`,
+  `${folder}/events/node-events.properties.test.ts`,
 ]
 const env = { ...process.env, JACKFIELD_SEEDS: process.env.CLUSTER_SEEDS ?? '3000' }
 const { status } = spawnSync(process.execPath, ['--test', ...files], { stdio: 'inherit', env })
