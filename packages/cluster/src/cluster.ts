@@ -4,6 +4,7 @@
 import type { Clock, Log, Random } from '@jackfield/base'
 import type { Engine } from './engine/engine.ts'
 import { type EventParts, NodeEvents } from './events/node-events.ts'
+import { Leases } from './leases/leases.ts'
 import { Ledgers } from './ledger/ledgers.ts'
 import { OwnLedger } from './ledger/own-ledger.ts'
 import { Lines } from './line/lines.ts'
@@ -49,6 +50,7 @@ export class Cluster {
   readonly #deps: ClusterDeps
   readonly #subjects: Subjects
   readonly #shared = new Map<string, SharedSpace>()
+  #leases: Leases | undefined
   readonly #forwardings: Forwarding[] = []
   readonly #events: NodeEvents[] = []
 
@@ -121,6 +123,19 @@ export class Cluster {
     return space
   }
 
+  /** What one node at a time does; asked for once, nobody has a share in it before. */
+  get leases(): Leases {
+    const { clock, random, engine, facts } = this.#deps
+    const { membership, name } = this
+    this.#leases ??= new Leases({
+      ...{ clock, engine, node: name, run: random.uuid() },
+      isJoined: () => membership.incarnation !== undefined,
+      hasLeft: (node) => membership.stateOf(node) === 'left',
+      yields: () => facts().isDraining && membership.living().length > 0,
+    })
+    return this.#leases
+  }
+
   /** A space of the exchange's store and what all nodes share, kept alike from now on. */
   shareSpace({ bucket, file, ...sharing }: SharedLocalSpace): SpaceSharing {
     const { clock, log } = this.#deps
@@ -129,6 +144,7 @@ export class Cluster {
 
   /** Leaves in order: the others know at once that everything of this node is gone. */
   async close(): Promise<void> {
+    await this.#leases?.close()
     this.#closeParts()
     await this.membership.leave()
     await this.engine.close()
@@ -136,6 +152,7 @@ export class Cluster {
 
   /** Ends without a word, as a process that is killed. */
   stop(): void {
+    this.#leases?.stop()
     this.#closeParts()
     this.membership.stop()
   }

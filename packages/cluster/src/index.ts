@@ -20,6 +20,7 @@ export type {
 export type { LostEvent } from './events/deaths.ts'
 export type { LocalDesk } from './events/local-desk.ts'
 export type { NodeEvents } from './events/node-events.ts'
+export type { Leases } from './leases/leases.ts'
 export type { LedgerFacts, LedgerKey } from './ledger/ledger-texts.ts'
 export type { LostNode } from './ledger/ledgers.ts'
 export type { LineEnd, LineUser } from './line/line-end.ts'

@@ -1,7 +1,7 @@
 // The websockets that the exchange opens itself, and webhooks: opened and closed as their configuration changes; the contexts of those per call with them.
 // Not what a websocket carries.
-import { type Applications, OutboundWebsockets, Webhooks } from '@jackfield/ari'
-import type { Clock, Random } from '@jackfield/base'
+import { type Applications, type OutboundWebsocket, OutboundWebsockets, Webhooks } from '@jackfield/ari'
+import type { Clock, Dispose, Random } from '@jackfield/base'
 import type { Channels } from '@jackfield/core'
 import type { ApplicationContexts } from './application-contexts.ts'
 import type { ServedInterface } from './interface.ts'
@@ -25,6 +25,7 @@ export class ConfiguredOutbound {
   readonly #deps: ConfiguredOutboundDeps
   readonly #websockets: OutboundWebsockets
   readonly #webhooks: Webhooks
+  readonly #leases = new Map<string, { isHeld: boolean; stop: Dispose }>()
 
   constructor(deps: ConfiguredOutboundDeps) {
     this.#deps = deps
@@ -43,7 +44,8 @@ export class ConfiguredOutbound {
   configure(): void {
     const { contexts } = this.#deps
     const { configuration, log } = this.#deps.state
-    this.#websockets.configure(configuredWebsockets(configuration, this.#deps.interface.users, this.#deps.etc(), log))
+    const websockets = configuredWebsockets(configuration, this.#deps.interface.users, this.#deps.etc(), log)
+    this.#websockets.configure(this.#held(websockets))
     this.#webhooks.configure(configuredWebhooks(configuration, this.#deps.etc(), log))
     contexts.setPerCall(this.#websockets.perCallNames())
   }
@@ -53,7 +55,33 @@ export class ConfiguredOutbound {
     return this.#websockets.perCallNames()
   }
 
+  /** Of several exchanges one has each lasting connection; those for single calls are opened where the call is. */
+  #held(websockets: readonly OutboundWebsocket[]): readonly OutboundWebsocket[] {
+    const { leasing } = this.#deps.state
+    if (!leasing) return websockets
+    const lasting = new Set(
+      websockets.filter(({ client }) => client.connectionType === 'persistent').map(({ id }) => id),
+    )
+    for (const [id, { stop }] of this.#leases) {
+      if (lasting.has(id)) continue
+      stop()
+      this.#leases.delete(id)
+    }
+    for (const id of lasting) {
+      if (this.#leases.has(id)) continue
+      const lease = { isHeld: false, stop: () => {} }
+      this.#leases.set(id, lease)
+      lease.stop = leasing.want(`websocket ${id}`, (isHeld) => {
+        lease.isHeld = isHeld
+        this.configure()
+      })
+    }
+    return websockets.filter(({ id }) => this.#leases.get(id)?.isHeld ?? true)
+  }
+
   close(): void {
+    for (const { stop } of this.#leases.values()) stop()
+    this.#leases.clear()
     this.#websockets.close()
     this.#webhooks.close()
   }

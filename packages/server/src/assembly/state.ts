@@ -23,6 +23,7 @@ import {
   Store,
   System,
 } from '@jackfield/core'
+import { Leasing } from '../cluster/leasing.ts'
 import { objectDocuments } from '../configuration/object-documents.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import { builtAt, programName, shownVersion } from '../version.ts'
@@ -73,6 +74,8 @@ export interface State {
   readonly logins: LoginBlocks
   /** how late the media clock is, told by whoever has one: the gate looks at it */
   readonly mediaLag: MediaLag
+  /** what one node at a time does; absent: there is no cluster */
+  readonly leasing?: Leasing
 }
 
 export function assembleState(deps: StateDeps): State {
@@ -126,6 +129,7 @@ export function assembleState(deps: StateDeps): State {
       ...(options.entityid ? { entityId: options.entityid } : {}),
       ...(options.maxfiles ? { maxOpenFiles: options.maxfiles } : {}),
     }),
+    ...(settings.cluster ? { leasing: new Leasing() } : {}),
     modules,
     deviceStates: new DeviceStates({ space: store.space('device-states'), database, bus, limits }),
     mailboxes: new Mailboxes({ space: store.space('mailboxes'), bus, limits }),

@@ -88,6 +88,7 @@ export function assembleTelephones(
     dialplan: () => exchange.dialplan,
     registeredSteps: dialplanSteps(dialplan, 'SIP'),
     entityId: state.system.entityId,
+    leasing: state.leasing,
     space: store.space('database'),
     directory: settings.program.directories.etc,
     readAclConf: () => source.readQuietly('acl.conf'),

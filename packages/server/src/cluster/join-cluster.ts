@@ -161,7 +161,9 @@ function shareAll(cluster: Cluster, { clock, state, pjsip, exchange }: ClusterPa
     shareStore(cluster, clock, state),
     shareDevices(cluster, exchange),
   ]
+  const stopLeasing = state.leasing?.plugIn(cluster.leases)
   return () => {
+    stopLeasing?.()
     for (const part of parts) part.dispose()
   }
 }

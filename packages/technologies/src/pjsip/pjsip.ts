@@ -13,7 +13,7 @@ import { EndpointTally } from './contacts/endpoint-tally.ts'
 import { Qualifier } from './contacts/qualifier.ts'
 import { RegisteredExtensions } from './contacts/registered-extensions.ts'
 import { type ContactRecords, SharedContacts } from './contacts/shared-contacts.ts'
-import { OutboundRegistrations } from './registration/outbound-registrations.ts'
+import { type OneAtATime, OutboundRegistrations } from './registration/outbound-registrations.ts'
 import { Registrar } from './registration/registrar.ts'
 import { answerOptions } from './signalling/options-method.ts'
 import { PjsipSignalling, type SignallingDeps } from './signalling/pjsip-signalling.ts'
@@ -35,6 +35,8 @@ export interface PjsipDeps
   readonly registeredSteps?: DialplanSteps
   /** of this exchange, the same after a restart */
   readonly entityId?: string
+  /** which of several exchanges registers with a provider; absent: this one */
+  readonly leasing?: OneAtATime | undefined
   /** where registrations survive a restart */
   readonly space?: StoreSpace
   /** where relative names of certificates begin */
@@ -88,7 +90,16 @@ export class Pjsip {
     })
     const { signalling } = this
     const { entityId = '' } = deps
-    this.registrations = new OutboundRegistrations({ clock, random, log, bus, objects, signalling, entityId })
+    this.registrations = new OutboundRegistrations({
+      clock,
+      random,
+      log,
+      bus,
+      objects,
+      signalling,
+      entityId,
+      leasing: deps.leasing,
+    })
     this.qualifier = new Qualifier({
       clock,
       random,

@@ -85,6 +85,7 @@ export class OutboundRegistration {
   #flow: Flow | undefined
   /** the server knows us by our connection (RFC 5626) */
   #isBound: boolean
+  #isHeldElsewhere = false
   /** answers to requests of an earlier round count no more */
   #round = 0
 
@@ -129,6 +130,17 @@ export class OutboundRegistration {
       : Math.max(0, Math.round((this.#nextAt - this.#deps.clock.now()) / 1000))
   }
 
+  /** Another exchange has it from now on, or this one again: then it begins. `isYielded`: it was given away, so it is taken back there. */
+  hold(isHeld: boolean, isYielded: boolean): void {
+    this.#isHeldElsewhere = !isHeld
+    if (isHeld) this.start()
+    else if (isYielded) detached(this.unregister(), 'a registration that another exchange has now')
+    else {
+      this.#cancel()
+      this.#state = 'Unregistered'
+    }
+  }
+
   /** After a moment by chance, so that not all begin at once. */
   start(): void {
     const mostMs = this.settings.max_random_initial_delay * 1000
@@ -137,6 +149,7 @@ export class OutboundRegistration {
 
   /** Now, whatever was before. */
   register(): void {
+    if (this.#isHeldElsewhere) return
     this.#retries = 0
     this.#later(0)
   }

@@ -10,6 +10,11 @@ import type { PjsipSignalling } from '../signalling/pjsip-signalling.ts'
 import type { Target } from '../signalling/signalling.ts'
 import { OutboundRegistration, type OutboundRegistrationDeps } from './outbound-registration.ts'
 
+/** Which of several exchanges does something: `changed` says that it is this one, or is not any more. */
+export interface OneAtATime {
+  want(name: string, changed: (isHeld: boolean, isYielded: boolean) => void): Dispose
+}
+
 export interface OutboundRegistrationsDeps {
   readonly clock: Clock
   readonly random: Random
@@ -18,11 +23,14 @@ export interface OutboundRegistrationsDeps {
   readonly objects: PjsipObjects
   readonly signalling: PjsipSignalling
   readonly entityId: string
+  /** absent: this exchange is the only one */
+  readonly leasing?: OneAtATime | undefined
 }
 
 export class OutboundRegistrations {
   readonly #deps: OutboundRegistrationsDeps
   readonly #byName = new Map<string, OutboundRegistration>()
+  readonly #leases = new Map<string, Dispose>()
   readonly #stop: Dispose
   readonly #each: OutboundRegistrationDeps
   #isStarted = false
@@ -80,12 +88,14 @@ export class OutboundRegistrations {
     await Promise.race([Promise.all(all.map((registration) => registration.unregister())), limit])
     timer.cancel()
     for (const registration of all) registration.close()
+    for (const name of [...this.#leases.keys()]) this.#giveUp(name)
   }
 
   async #changed(name: string): Promise<void> {
     const old = this.#byName.get(name)
     this.#byName.delete(name)
     const settings = this.#deps.objects.registration(name)
+    if (!settings) this.#giveUp(name)
     if (old && (!settings || old.settings.client_uri !== settings.client_uri)) await old.unregister()
     old?.close()
     if (settings && this.#isStarted && !this.#byName.has(name)) this.#begin(settings)
@@ -99,7 +109,23 @@ export class OutboundRegistrations {
     }
     const registration = new OutboundRegistration(this.#each, settings)
     this.#byName.set(settings.name, registration)
-    registration.start()
+    const { leasing } = this.#deps
+    if (!leasing) {
+      registration.start()
+      return
+    }
+    this.#giveUp(settings.name)
+    const { name } = settings
+    this.#leases.set(
+      name,
+      leasing.want(`registration ${name}`, (isHeld, isYielded) => registration.hold(isHeld, isYielded)),
+    )
+    registration.hold(false, false)
+  }
+
+  #giveUp(name: string): void {
+    this.#leases.get(name)?.()
+    this.#leases.delete(name)
   }
 
   #publish({ state, settings }: OutboundRegistration, status: number): void {
