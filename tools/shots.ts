@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../tests/browsers/page/browser-phone.ts'
 import { ConsoleStage } from '../tests/support/console-stage.ts'
 
@@ -14,7 +14,8 @@ const [destination = '.cache/shots', ...wanted] = process.argv.slice(2)
 const target = resolve(fileURLToPath(new URL('..', import.meta.url)), destination)
 mkdirSync(target, { recursive: true })
 const stage = await ConsoleStage.open()
-const browser = await launchChromium()
+// a microphone that beeps
+const browser = await launchChromium(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'])
 try {
   await stage.play()
   await stage.voiceAgentTalks()
@@ -24,6 +25,71 @@ try {
 } finally {
   await browser.close()
   await stage.close()
+}
+
+interface Shot {
+  readonly name: string
+  readonly address: string
+  /** before the picture is taken, and afterwards */
+  readonly act?: (page: Page) => Promise<void>
+  readonly leave?: (page: Page) => Promise<void>
+}
+
+/** Views that are reached from others, and those that have nothing to show. */
+const more: readonly Shot[] = [
+  { name: 'phone', address: '/console/phones/carrier' },
+  { name: 'application', address: '/console/applications/ivr' },
+  { name: 'queue', address: '/console/queues/sales' },
+  { name: 'mailbox', address: '/console/voicemail/100@default?message=order' },
+  { name: 'operation', address: '/console/explorer/channels/originate' },
+  { name: 'empty', address: '/console/voicemail/200@default' },
+  { name: 'nothing-fits', address: '/console/calls?number=nobody-has-it' },
+  { name: 'unknown', address: '/console/calls/no-such-call' },
+  { name: 'failed', address: '/console/phones/no-such-phone' },
+  { name: 'nowhere', address: '/console/no-such-view' },
+]
+
+/** What is seen once somebody has done something. */
+async function states(size: keyof typeof sizes): Promise<readonly Shot[]> {
+  const call = await stage.callAddress()
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+  const talks = async (page: Page) => {
+    await page.locator('form.switch-on button[type=submit]').click()
+    await page.locator('.view-head .badge', { hasText: 'Ready' }).waitFor()
+    await page.fill('.field.number', '300')
+    await page.locator('.dial-row button').click()
+    await page.locator('.call-card[data-state="talking"]').waitFor()
+  }
+  const ends = async (page: Page) => {
+    await press(page, 'Hang up')
+    await press(page, 'Switch off')
+    await page.locator('form.switch-on').waitFor()
+  }
+  const follows = async (page: Page) => {
+    await page.locator('.view-head .badge', { hasText: 'Live' }).waitFor()
+    await stage.happens()
+    await page.locator('tr.row', { hasText: 'ChannelDestroyed' }).first().waitFor()
+  }
+  return [
+    { name: 'call', address: call },
+    {
+      name: 'rung',
+      address: call,
+      act: (page) => page.locator('.ladder-svg .rung', { hasText: 'INVITE' }).first().click(),
+    },
+    { name: 'events-live', address: '/console/events', act: follows },
+    { name: 'dialog', address: '/console/phones/bob', act: (page) => press(page, 'Begin maintenance') },
+    { name: 'talking', address: '/console/telephone', act: talks, leave: ends },
+    ...(size === 'narrow'
+      ? [{ name: 'menu', address: '/console', act: (page: Page) => press(page, 'Menu') }]
+      : [
+          {
+            name: 'answer',
+            address: '/console/explorer/exchange/getStatus',
+            act: (page: Page) => press(page, 'Try it'),
+          },
+        ]),
+  ]
 }
 
 async function shootForReaders(from: Browser): Promise<void> {
@@ -37,8 +103,6 @@ async function shootForReaders(from: Browser): Promise<void> {
   ] as const) {
     await page.goto(new URL(address, stage.url).href)
     await stage.settled(page)
-    // plots are loaded last
-    if (name === 'console-overview') await page.locator('.uplot canvas').first().waitFor()
     await page.screenshot({ path: join(target, `${name}.png`) })
   }
   await context.close()
@@ -46,6 +110,7 @@ async function shootForReaders(from: Browser): Promise<void> {
 
 async function shoot(from: Browser, scheme: (typeof schemes)[number], size: keyof typeof sizes): Promise<void> {
   const context = await from.newContext({ viewport: sizes[size], colorScheme: scheme, reducedMotion: 'reduce' })
+  await context.grantPermissions(['microphone'], { origin: stage.exchange.url })
   const page = await context.newPage()
   const save = async (name: string) => {
     if (wanted.length > 0 && !wanted.includes(name)) return
@@ -55,24 +120,20 @@ async function shoot(from: Browser, scheme: (typeof schemes)[number], size: keyo
   }
   await page.goto(stage.url)
   await save('login')
+  await page.fill('#user', 'tester')
+  await page.fill('#password', 'not the one')
+  await page.click('button[type=submit]')
+  await page.getByText('The user or the password is wrong.').waitFor()
+  await save('refused')
   await stage.logIn(page)
-  const more = [
-    { name: 'phone', address: '/console/phones/carrier' },
-    { name: 'application', address: '/console/applications/ivr' },
-    { name: 'call', address: await stage.callAddress() },
-    { name: 'queue', address: '/console/queues/sales' },
-    { name: 'mailbox', address: '/console/voicemail/100@default?message=order' },
-    { name: 'operation', address: '/console/explorer/channels/originate' },
-    { name: 'empty', address: '/console/voicemail/200@default' },
-    { name: 'unknown', address: '/console/calls/no-such-call' },
-    { name: 'failed', address: '/console/phones/no-such-phone' },
-    { name: 'nowhere', address: '/console/no-such-view' },
-  ]
-  for (const { name, address } of [...(await stage.views(page)), ...more]) {
+  const listed: readonly Shot[] = await stage.views(page)
+  for (const { name, address, act, leave } of [...listed, ...more, ...(await states(size))]) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     await page.goto(new URL(address, stage.url).href)
     await stage.settled(page)
+    await act?.(page)
     await save(name)
+    await leave?.(page)
   }
   await context.close()
 }

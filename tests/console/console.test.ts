@@ -68,6 +68,7 @@ it('leads to the login, keeps a wrong password out, and goes on where somebody w
   await page.click('button[type=submit]')
   await page.locator('text=The user or the password is wrong.').waitFor()
   assert.equal(await page.inputValue('#user'), 'tester')
+  assert.equal(await page.locator(':focus').getAttribute('id'), 'password', 'the password is what was wrong')
   await stage.logIn(page)
   assert.equal(page.url(), `${stage.url}/phones?kind=trunk`)
   await page.locator('main >> text=carrier').first().waitFor()
@@ -126,6 +127,15 @@ it(
     ]
     for (const address of addresses) {
       await page.goto(new URL(address, stage.url).href)
+      // a laptop, and a window beside another one: heads of columns are read whole
+      for (const width of [1280, 900]) {
+        await page.setViewportSize({ width, height: 800 })
+        await stage.settled(page)
+        const cut = await page.evaluate(
+          "[...document.querySelectorAll('table.rows th')].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)",
+        )
+        assert.deepEqual(cut, [], `of ${address} at ${width} heads of columns are cut`)
+      }
       for (const [size, first, second] of [
         [narrow, 'dark', 'light'],
         [wide, 'light', 'dark'],

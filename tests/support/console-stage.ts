@@ -23,6 +23,10 @@ const pjsipConf = (port: number, nobody: number) => `[udp]
 type=transport
 protocol=udp
 bind=127.0.0.1:${port}
+[ws]
+type=transport
+protocol=ws
+bind=127.0.0.1
 ${phones.map(phoneLines).join('')}
 [carol]
 type=endpoint
@@ -62,6 +66,8 @@ exten => bob,1,Dial(PJSIP/bob,30)
 exten => nobody,1,Dial(PJSIP/carol,5)
 exten => 200,1,Answer()
  same => n,Queue(sales)
+exten => 300,1,Answer()
+ same => n,Echo()
 `
 
 const queuesConf = `[sales]
@@ -252,6 +258,14 @@ export class ConsoleStage {
     }
   }
 
+  /** Somebody calls in vain, and a call in progress is given some variables: events for who follows them. */
+  async happens(): Promise<void> {
+    for (const step of ['greeting', 'menu', 'account']) {
+      await this.exchange.request('POST', `/channels/${this.#caller}/variable?variable=STEP&value=${step}`)
+    }
+    await this.phone('alice').dialsUntilAnswered('nobody', described())
+  }
+
   /** Of the call between alice and bob. */
   async callAddress(): Promise<string> {
     const calls = (await (await this.exchange.request('GET', '/calls?number=bob')).json()) as { id: string }[]
@@ -298,6 +312,8 @@ export class ConsoleStage {
     const timeout = 120_000
     await page.locator('main h1').first().waitFor({ timeout })
     await page.locator('.waiting, .spinner').first().waitFor({ state: 'detached', timeout })
+    // what draws plots is loaded with the first of them
+    await page.locator('.plot:not(:has(.uplot))').first().waitFor({ state: 'detached', timeout })
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
   }
 

@@ -19,12 +19,19 @@ export function LegTable<L extends Leg>({ legs, chosen, onChoose, more = [] }: L
     label: 'Quality of each leg',
     rows: legs,
     keyOf: ({ channelId }) => channelId,
-    columns: [...(name ? [name] : []), ...more, ...figures],
+    columns: [
+      ...(name ? [name] : []),
+      ...more,
+      ...(more.length > 0 ? figures.filter(({ title }) => !counts.has(title)) : figures),
+    ],
     ...(onChoose ? { onChoose, isChosen: ({ channelId }: L) => channelId === chosen } : {}),
   })
 }
 
 const unknown = '–'
+
+/** Where there is more to be said there is no room for them; the page of the call has them. */
+const counts = new Set(['Received', 'Sent'])
 
 const columns: readonly Column<Leg>[] = [
   {
@@ -44,14 +51,14 @@ const columns: readonly Column<Leg>[] = [
   },
   {
     title: 'Loss in',
-    width: '76px',
+    width: '80px',
     isEnd: true,
     show: ({ lossIn }) => `${lossIn.toFixed(1)} %`,
     by: ({ lossIn }) => lossIn,
   },
   {
     title: 'Loss out',
-    width: '80px',
+    width: '88px',
     isEnd: true,
     show: ({ lossOut }) => `${lossOut.toFixed(1)} %`,
     by: ({ lossOut }) => lossOut,
@@ -66,7 +73,7 @@ const columns: readonly Column<Leg>[] = [
   },
   {
     title: 'Round trip',
-    width: '92px',
+    width: '98px',
     isEnd: true,
     below: 'round trip',
     show: ({ roundTripMs }) => (roundTripMs === undefined ? unknown : `${roundTripMs.toFixed(0)} ms`),

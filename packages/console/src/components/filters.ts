@@ -5,7 +5,7 @@ import { type ComponentChildren, Fragment, h } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { usePlace, useQueryValue } from '../router/place.ts'
 import { Icon } from './icon.ts'
-import { useNarrow } from './use-narrow.ts'
+import { narrowWindow, useNarrow } from './use-narrow.ts'
 
 export const Filters = ({ label, children }: { label: string; children?: ComponentChildren }) =>
   h('div', { class: 'filters', role: 'search', 'aria-label': label }, children)
@@ -13,7 +13,7 @@ export const Filters = ({ label, children }: { label: string; children?: Compone
 /** Filters that are folded away in narrow windows, until one of them is set. */
 export function MoreFilters({ names, children }: { names: readonly string[]; children?: ComponentChildren }) {
   const { query } = usePlace()
-  const isNarrow = useNarrow()
+  const isNarrow = useNarrow(narrowWindow)
   const [isOpen, setOpen] = useState(() => names.some((name) => query.has(name)))
   if (!isNarrow) return h(Fragment, null, children)
   return [

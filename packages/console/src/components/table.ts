@@ -4,7 +4,7 @@ import { type ComponentChildren, h } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { navigate } from '../router/place.ts'
 import { Icon } from './icon.ts'
-import { useNarrow } from './use-narrow.ts'
+import { narrowTables, useNarrow } from './use-narrow.ts'
 import { visibleRows } from './visible-rows.ts'
 
 export interface Column<R> {
@@ -55,7 +55,7 @@ const firstHeight = 900
 
 export function Table<R>(props: TableProps<R>) {
   const { label, empty, isFollowing = false, onScrollBack } = props
-  const isNarrow = useNarrow()
+  const isNarrow = useNarrow(narrowTables)
   const columns = isNarrow
     ? props.columns.filter(({ below, isMinor }) => below === undefined && !isMinor)
     : props.columns

@@ -3,12 +3,15 @@
 
 import { useEffect, useState } from 'preact/hooks'
 
-const narrow = '(max-width: 820px)'
+/** In pixels: of the frame, and of tables, which have the sidebar beside them in wider windows. */
+export const narrowWindow = 820
+export const narrowTables = 1200
 
-export function useNarrow(): boolean {
-  const [isNarrow, setNarrow] = useState(() => matchMedia(narrow).matches)
+export function useNarrow(width: number): boolean {
+  const query = `(max-width: ${width}px)`
+  const [isNarrow, setNarrow] = useState(() => matchMedia(query).matches)
   useEffect(() => {
-    const media = matchMedia(narrow)
+    const media = matchMedia(query)
     const look = () => setNarrow(media.matches)
     look()
     media.addEventListener('change', look)

@@ -75,20 +75,20 @@ export function DisconnectAct({ session, onDone }: { session: Session; onDone: (
 const columns = (again: () => void): readonly Column<Session>[] => [
   {
     title: 'Application',
-    width: '160px',
     show: (row) => h(Link, { to: addressOf(row) }, row.application),
     by: ({ application }) => application,
   },
   { title: 'State', width: '210px', show: (row) => h(SessionState, { session: row }), by: ({ state }) => state },
   {
     title: 'Since',
-    width: '110px',
+    width: '90px',
     isMinor: true,
     show: ({ connected }) => (connected ? h(Ago, { at: connected }) : '–'),
     by: ({ connected = '' }) => connected,
   },
   {
     title: 'From',
+    width: '8%',
     isMinor: true,
     show: ({ address = '–', user = '', outbound }) =>
       h(
@@ -99,10 +99,10 @@ const columns = (again: () => void): readonly Column<Session>[] => [
       ),
     by: ({ address = '' }) => address,
   },
-  { title: 'Calls', width: '80px', isEnd: true, show: ({ calls }) => calls, by: ({ calls }) => calls },
+  { title: 'Calls', width: '64px', isEnd: true, show: ({ calls }) => calls, by: ({ calls }) => calls },
   {
     title: 'Events/s',
-    width: '90px',
+    width: '84px',
     isEnd: true,
     below: 'events/s',
     show: ({ events_per_second: rate }) => rate.toFixed(1),
@@ -110,7 +110,7 @@ const columns = (again: () => void): readonly Column<Session>[] => [
   },
   {
     title: 'Waiting',
-    width: '130px',
+    width: '84px',
     isEnd: true,
     below: 'waiting',
     show: ({ waiting, unread = 0 }) =>
@@ -121,7 +121,7 @@ const columns = (again: () => void): readonly Column<Session>[] => [
   },
   {
     title: 'Dropped',
-    width: '140px',
+    width: '84px',
     isEnd: true,
     below: 'dropped',
     show: ({ dropped, dropped_reason: reason }) =>
@@ -130,7 +130,7 @@ const columns = (again: () => void): readonly Column<Session>[] => [
   },
   {
     title: 'Subscriptions',
-    width: '120px',
+    width: '116px',
     isEnd: true,
     isMinor: true,
     show: ({ subscriptions }) => subscriptions,
@@ -138,7 +138,7 @@ const columns = (again: () => void): readonly Column<Session>[] => [
   },
   {
     title: 'Actions',
-    width: '124px',
+    width: '112px',
     hasActs: true,
     below: '',
     show: (session) => h(DisconnectAct, { session, onDone: again }),
@@ -185,6 +185,6 @@ const NoApplication = ({ name }: { name: string }) =>
       'pre',
       null,
       `import { connect } from '@jackfield/client'\n\nconst client = await connect({ url: '${location.origin}', user: '…', password: '…', application: '${name}' })\n` +
-        "client.on('StasisStart', (event, channel) => channel.answer())\n",
+        'client.onCall((call) => call.answer())\n',
     ),
   )

@@ -179,46 +179,47 @@ function CallTable({ calls, hasFilter }: CallTableProps) {
 const columns: readonly Column<Call>[] = [
   {
     title: 'From',
+    width: '14%',
     show: (call) => h(Link, { to: callAddress(call.id), title: call.from }, partyWords(call.caller, call.from)),
     by: (call) => partyWords(call.caller, call.from),
   },
   {
     title: 'To',
+    width: '12%',
     show: (call) => h('span', { title: call.to }, partyWords(call.callee, call.to)),
     by: (call) => partyWords(call.callee, call.to),
   },
-  { title: 'State', width: '120px', show: (call) => h(StateBadge, { call }), by: (call) => callState(call).text },
+  { title: 'State', width: '108px', show: (call) => h(StateBadge, { call }), by: (call) => callState(call).text },
   {
     title: 'Application',
-    width: '10%',
+    width: '9%',
     below: '',
     show: ({ applications }) => applications.join(', '),
     by: ({ applications }) => applications.join(', '),
   },
   {
     title: 'Begun',
-    width: '110px',
+    width: '96px',
     below: '',
     show: ({ begun }) => h(Time, { at: begun }),
     by: ({ begun }) => begun,
   },
   {
     title: 'Length',
-    width: '84px',
+    width: '76px',
     isEnd: true,
     show: (call) => (isGoingOn(call) ? h(Since, { at: call.begun }) : formatDuration(lengthMs(call))),
     by: (call) => lengthMs(call),
   },
   {
     title: 'Quality',
-    width: '92px',
+    width: '86px',
     below: '',
     show: (call) => h(Quality, { call }),
     by: (call) => mosOf(call) ?? 0,
   },
   {
     title: 'Ended',
-    width: '30%',
     below: '',
     show: (call) => {
       const [warning] = call.warnings ?? []
@@ -229,7 +230,7 @@ const columns: readonly Column<Call>[] = [
   },
   {
     title: 'Actions',
-    width: '144px',
+    width: '138px',
     hasActs: true,
     below: '',
     show: (call) => [

@@ -103,15 +103,15 @@ const countOf = (shown: number, all: number) => (shown === all ? String(all) : `
 const columns = (again: () => void): readonly Column<Telephone>[] => [
   {
     title: 'Name',
-    width: '130px',
+    width: '120px',
     show: (row) => h(Link, { to: addressOf(row) }, row.name),
     by: ({ name }) => name,
   },
-  { title: 'Kind', width: '76px', isMinor: true, show: ({ kind }) => kind, by: ({ kind }) => kind },
-  { title: 'State', width: '150px', show: (row) => h(PhoneState, { telephone: row }), by: ({ state }) => state },
+  { title: 'Kind', width: '72px', isMinor: true, show: ({ kind }) => kind, by: ({ kind }) => kind },
+  { title: 'State', width: '136px', show: (row) => h(PhoneState, { telephone: row }), by: ({ state }) => state },
   {
     title: 'Address',
-    width: '170px',
+    width: '152px',
     isMinor: true,
     show: ({ contacts: [first, ...others] }) =>
       first ? [h(Cut, { text: first.address, isMono: true }), others.length > 0 && ` +${others.length}`] : h(None, {}),
@@ -119,21 +119,21 @@ const columns = (again: () => void): readonly Column<Telephone>[] => [
   },
   {
     title: 'User agent',
-    width: '13%',
+    width: '10%',
     isMinor: true,
     show: ({ contacts: [first] }) => (first?.user_agent ? h(Cut, { text: first.user_agent }) : h(None, {})),
     by: ({ contacts: [first] }) => first?.user_agent ?? '',
   },
   {
     title: 'Round trip',
-    width: '100px',
+    width: '98px',
     isEnd: true,
     show: ({ contacts: [first] }) => (first?.round_trip === undefined ? h(None, {}) : formatMs(first.round_trip)),
     by: ({ contacts: [first] }) => first?.round_trip ?? -1,
   },
   {
     title: 'Expires',
-    width: '100px',
+    width: '92px',
     isMinor: true,
     show: ({ contacts: [first] }) => (first?.expires ? h(Ago, { at: first.expires }) : h(None, {})),
     by: ({ contacts: [first] }) => first?.expires ?? '',

@@ -92,7 +92,7 @@ const callAddress = (id: string) => formatAddress('/calls/:id', { id })
 const callColumns: readonly Column<LegOfCall>[] = [
   {
     title: 'Call',
-    width: '110px',
+    width: '92px',
     show: ({ call, callId }) =>
       call
         ? h(Link, { to: callAddress(callId), title: call.summary }, h(Time, { at: call.begun }))
@@ -101,7 +101,7 @@ const callColumns: readonly Column<LegOfCall>[] = [
   },
   {
     title: 'State',
-    width: '120px',
+    width: '108px',
     isMinor: true,
     show: ({ call }) => {
       if (!call) return ''

@@ -19,7 +19,7 @@ it('an application that does not read its events is told from one that is away',
     /^It does not read its events: 3(\.0)? MB were sent and not read\. .* closed with code 4001\.$/,
   )
   assert.match(slownessWords({ ...session, waiting: 7 }) ?? '', /not read, and 7 more events are kept for it\. /)
-  assert.deepEqual(sessionWords({ ...session, state: 'waiting', waiting: 7 }), ['warn', 'away, events are kept'])
+  assert.deepEqual(sessionWords({ ...session, state: 'waiting', waiting: 7 }), ['warn', 'away, events kept'])
   assert.equal(slownessWords({ ...session, state: 'waiting', waiting: 7 }), undefined)
 })
 

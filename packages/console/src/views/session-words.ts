@@ -16,7 +16,7 @@ export const isNotReading = ({ state, unread = 0, waiting }: Session): boolean =
 
 const words = table<readonly [Tone, string]>({
   connected: ['good', 'connected'],
-  waiting: ['warn', 'away, events are kept'],
+  waiting: ['warn', 'away, events kept'],
   left: ['bad', 'gone'],
 })
 

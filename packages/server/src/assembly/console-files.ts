@@ -106,6 +106,8 @@ const sessionText = ({ root, user, token }: PageFacts) =>
 const loginTexts = ({ root, to, user = '', failure = '' }: LoginFacts) => ({
   ...{ root, to, user, failure },
   shown: failure === '' ? 'hidden' : 'shown',
+  // whoever is here has come to type; after a wrong password, that
+  ...(user === '' ? { atUser: 'autofocus', atPassword: '' } : { atUser: '', atPassword: 'autofocus' }),
 })
 
 /** `@name@` stands for a text. */

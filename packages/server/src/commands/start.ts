@@ -109,14 +109,12 @@ function greeting(exchange: RunningExchange, demo: { user: string; password: str
   const hasConsole = exchange.door.mounts.some(({ path }) => path === consolePath)
   for (const { host, port, isSecure } of exchange.addresses) {
     const url = `${isSecure ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}${exchange.door.prefix}`
-    if (hasConsole && !demo) lines.push(`  The console is at ${url}${consolePath}`)
+    if (hasConsole) lines.push(`  The console is at ${url}${consolePath}`)
+    if (demo && !isSecure) lines.push(`  User ${demo.user}, password ${demo.password}`)
     lines.push(`  The interface is at ${url}/ari`)
     if (demo && !isSecure) {
-      lines.push(`  User ${demo.user}, password ${demo.password}`)
       lines.push(`    curl -u ${demo.user}:${demo.password} ${url}/ari/asterisk/info`)
-      lines.push(
-        `  The console is at ${url}${consolePath}; a telephone in your browser: ${url}/phone, user browser, the same password`,
-      )
+      lines.push(`  A telephone in your browser: ${url}/phone, user browser, the same password`)
     }
   }
   lines.push(...phoneHint(exchange, demo !== undefined))
