@@ -83,10 +83,10 @@ export class Cluster {
 
   /** Requests about what other nodes have go there from now on, and theirs are answered here. */
   forward(answering: Answering): Forwarding {
-    const { log, engine } = this.#deps
+    const { clock, random, log, engine } = this.#deps
     const { membership, ledgers, name } = this
     const forwarding = new Forwarding({
-      ...{ ...answering, engine, log, name, subjects: this.#subjects },
+      ...{ ...answering, clock, random, engine, log, name, subjects: this.#subjects },
       living: () => membership.living().map((life) => life.name),
       silent: () => membership.nodes().flatMap(({ name: node, state }) => (state === 'suspect' ? [node] : [])),
       isKnown: (node) => !isOver(membership.stateOf(node)),

@@ -67,7 +67,12 @@ test('a node of the release before is one of them: it is there, its channels are
     assert.equal(cluster.ledgers.ownerOf('channel c-1'), 'c')
     const [, , shown] = cluster.membership.nodes()
     assert.deepEqual([shown?.version, shown?.protocol, shown?.calls, shown?.load], ['0.0.9', 1, 1, 0])
-    const forwarding = cluster.forward({ has: () => false, answerHere: () => ({ status: 404, text: '' }) })
+    const forwarding = cluster.forward({
+      has: () => false,
+      hasStored: async () => false,
+      caught: () => ({ status: 500, text: '' }),
+      answerHere: () => ({ status: 404, text: '' }),
+    })
     const route = { description: { owner: 'channel' } as OperationDescription, ownedAt: 0 }
     const request = {
       method: 'GET',

@@ -16,6 +16,8 @@ export interface Subjects {
   alive(node: string): string
   /** request: one to its interface */
   rest(node: string): string
+  /** request: a piece of a file that it offered */
+  file(node: string): string
   /** request: whether it has a thing */
   has(node: string): string
   /** request: opens a line between nodes, carries what its ends say */
@@ -40,6 +42,7 @@ export function subjectsOf(cluster: string): Subjects {
     everyLedger: `${root}.ledger.*`,
     alive: (node) => `${root}.node.${node}.alive`,
     rest: (node) => `${root}.node.${node}.rest`,
+    file: (node) => `${root}.node.${node}.file`,
     has: (node) => `${root}.node.${node}.has`,
     line: (node) => `${root}.node.${node}.line`,
     desk: (node) => `${root}.node.${node}.desk`,

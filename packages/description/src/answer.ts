@@ -42,6 +42,32 @@ export class Download {
   }
 }
 
+/** The bytes of a file that another exchange has: read from there as they are wanted. */
+export class RemoteFile {
+  readonly size: number
+  /** changes with the file, as of ETag */
+  readonly tag: string
+  readonly contentType: string
+  readonly fileName: string | undefined
+  /** Ends early by throwing when the other exchange does not answer any more. */
+  readonly read: (start: number, length: number) => AsyncIterable<Buffer>
+  /** It is not read, or no further. */
+  readonly close: () => void
+
+  constructor(
+    about: { size: number; tag: string; contentType: string; fileName: string | undefined },
+    read: (start: number, length: number) => AsyncIterable<Buffer>,
+    close: () => void,
+  ) {
+    this.size = about.size
+    this.tag = about.tag
+    this.contentType = about.contentType
+    this.fileName = about.fileName === undefined ? undefined : plainName(about.fileName)
+    this.read = read
+    this.close = close
+  }
+}
+
 /** Bytes that are made for the answer; `fileName`: what a browser calls them when it keeps them. */
 export class Content {
   readonly bytes: Buffer

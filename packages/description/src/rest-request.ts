@@ -1,7 +1,7 @@
 // A request to an interface and its answer, however they travel: over HTTP, an event socket, or from one exchange to another.
 // Not bytes: bodies are parsed, answers are text or a file yet to be opened.
 
-import type { Content, Download } from './answer.ts'
+import type { Content, Download, RemoteFile } from './answer.ts'
 import type { User } from './caller.ts'
 
 export interface RestRequest {
@@ -41,7 +41,7 @@ export interface RestAnswer {
   readonly location?: string
   /** exchanges whose part of the answer is missing */
   readonly incomplete?: readonly string[]
-  readonly download?: Download
+  readonly download?: Download | RemoteFile
   /** instead of a text: bytes that were made for it */
   readonly content?: Content
   /** a text that is not JSON, such as a page of documentation */

@@ -113,7 +113,7 @@ export class DirectConnection {
   #write(answer: MountAnswer | Silence): void {
     const { socket } = this
     if (answer === silence || !socket.writable) {
-      if (answer !== silence) detached(answer.file?.handle.close(), 'the end of a file')
+      if (answer !== silence) detached(answer.file?.close(), 'the end of a file')
       return void socket.destroy()
     }
     const kept = this.#door.keptHeaders(answer)
@@ -134,19 +134,19 @@ export class DirectConnection {
   }
 
   /** A reader that fails midway can only be told by the connection's end: the length is promised already. */
-  #writeFile(answer: MountAnswer, { handle, start, length }: FilePart, kept: readonly string[] | undefined): void {
+  #writeFile(answer: MountAnswer, file: FilePart, kept: readonly string[] | undefined): void {
     const { socket } = this
+    const { length } = file
     socket.write(this.#door.heads.of(answer, length, kept ?? this.#door.lastHeaders, kept === undefined), 'latin1')
     if (length === 0) {
-      detached(handle.close(), 'the end of a file')
+      detached(file.close(), 'the end of a file')
       this.#afterWrite(kept === undefined)
       return
     }
     this.#begin()
     socket.setTimeout(this.#door.unreadMs)
-    const bytes = handle.createReadStream({ start, end: start + length - 1 })
     detached(
-      pipeline(bytes, socket, { end: false }).then(
+      pipeline(file.open(), socket, { end: false }).then(
         () => {
           socket.setTimeout(0)
           this.#finish()

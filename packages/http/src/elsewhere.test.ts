@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { silentLog, VirtualClock } from '@jackfield/base'
+import { RemoteFile } from '@jackfield/description'
 import type { Elsewhere } from './elsewhere.ts'
 import { Interface } from './interface.ts'
 import type { RestRequest } from './rest-request.ts'
@@ -93,5 +94,38 @@ describe('requests that another exchange answers', () => {
     const headers = { authorization: basic('kit:kit'), 'Jackfield-Node': 'b' }
     const answer = await fetch(`http://127.0.0.1:${fixture.port}/ari/boxes`, { headers })
     assert.deepEqual([await answer.json(), answer.headers.get('jackfield-incomplete'), meant], [[], 'b, c', ['b']])
+  })
+
+  it('are answered with a file of there: whole, in part, and broken off when it does not come', async (t) => {
+    const fixture = await openDoorFixture(t)
+    const pieces = ['hello ', 'from ', 'there']
+    let closed = 0
+    let isCut = false
+    const whole = Buffer.from(pieces.join(''))
+    async function* read(start: number, length: number) {
+      yield whole.subarray(start, start + 2)
+      if (isCut) throw new Error('the other exchange is gone')
+      yield whole.subarray(start + 2, start + length)
+    }
+    const about = { size: whole.length, tag: '"x"', contentType: 'audio/wav', fileName: 'a.wav' }
+    const file = new RemoteFile(about, read, () => {
+      closed++
+    })
+    fixture.served.plugIn({ answer: () => ({ status: 200, text: '', download: file }) })
+    const get = (headers = {}) =>
+      fetch(`http://127.0.0.1:${fixture.port}/ari/boxes`, { headers: { authorization: basic('kit:kit'), ...headers } })
+    const first = await get()
+    assert.equal(await first.text(), 'hello from there')
+    const names = ['content-type', 'content-disposition', 'etag', 'accept-ranges']
+    assert.deepEqual(
+      names.map((name) => first.headers.get(name)),
+      ['audio/wav', 'attachment; filename="a.wav"', '"x"', 'bytes'],
+    )
+    const part = await get({ range: 'bytes=6-9' })
+    assert.deepEqual([part.status, await part.text(), part.headers.get('content-range')], [206, 'from', 'bytes 6-9/16'])
+    assert.equal((await get({ range: 'bytes=99-' })).status, 416)
+    assert.equal(closed, 1)
+    isCut = true
+    await assert.rejects(get().then((answer) => answer.text()))
   })
 })

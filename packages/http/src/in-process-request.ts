@@ -62,12 +62,10 @@ export async function wholeAnswer(answer: MountAnswer, server: readonly string[]
   const { status, phrase, file } = answer
   let body = typeof answer.body === 'string' ? Buffer.from(answer.body) : (answer.body ?? Buffer.alloc(0))
   if (file) {
-    body = Buffer.alloc(file.length)
-    try {
-      await file.handle.read(body, 0, file.length, file.start)
-    } finally {
-      await file.handle.close()
-    }
+    const pieces: Buffer[] = []
+    if (file.length === 0) await file.close()
+    else for await (const piece of file.open()) pieces.push(piece as Buffer)
+    body = Buffer.concat(pieces)
   }
   const flat = [...server, ...answer.headers]
   const headers = new Map<string, string>()

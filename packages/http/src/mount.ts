@@ -1,8 +1,7 @@
 // What the door asks of a part of its tree, and what it gets back: values, so that a request needs no socket.
 // Not HTTP's message classes: a mount never sees them.
 
-import type { FileHandle } from 'node:fs/promises'
-import type { Duplex } from 'node:stream'
+import type { Duplex, Readable } from 'node:stream'
 
 export interface MountRequest {
   /** as sent, in capitals */
@@ -43,9 +42,11 @@ export interface MountAnswer {
 
 /** Whoever gets it reads it and closes it. */
 export interface FilePart {
-  readonly handle: FileHandle
-  readonly start: number
   readonly length: number
+  /** From here on the stream closes it. */
+  open(): Readable
+  /** It is not read. */
+  close(): Promise<void>
 }
 
 /** No answer at all: the connection is closed. */

@@ -26,22 +26,17 @@ export function writeAnswer(response: ServerResponse, answer: MountAnswer, serve
   response.end(body)
 }
 
-function sendFile(
-  response: ServerResponse,
-  status: number,
-  headers: string[],
-  { handle, start, length }: FilePart,
-): void {
+function sendFile(response: ServerResponse, status: number, headers: string[], file: FilePart): void {
+  const { length } = file
   headers.push('Content-Length', String(length))
   response.writeHead(status, headers)
   if (length === 0 || response.req.method === 'HEAD') {
     response.end()
-    detached(handle.close(), 'the end of a file')
+    detached(file.close(), 'the end of a file')
     return
   }
-  const bytes = handle.createReadStream({ start, end: start + length - 1 })
   // A reader that fails midway can only be told by the connection's end: the length is promised already.
-  pipeline(bytes, response, () => undefined)
+  pipeline(file.open(), response, () => undefined)
 }
 
 /** The answer as the bytes of HTTP/1.1, ending the connection. */
@@ -55,6 +50,6 @@ export function writeRawAnswer(socket: Duplex, answer: MountAnswer, server: read
     if (headers[at] === 'Connection' && headers[at + 1] !== 'close') continue
     head += `${headers[at]}: ${headers[at + 1]}\r\n`
   }
-  detached(answer.file?.handle.close(), 'the end of a file')
+  detached(answer.file?.close(), 'the end of a file')
   socket.end(Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), bytes]))
 }

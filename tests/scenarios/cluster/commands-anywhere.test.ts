@@ -1,6 +1,8 @@
 // Three exchanges as one: a command that is repeated at another node is carried out once, rights hold wherever it is asked, lists are those of one.
 
 import assert from 'node:assert/strict'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { it } from 'node:test'
 import { TestNodes } from '../../support/test-nodes.ts'
 
@@ -97,4 +99,30 @@ it('pages of calls of all nodes are those of one exchange: the newest first, eac
     callers,
   )
   assert.equal(new Set(seen).size, 5)
+})
+
+it('a recording of one node is fetched from another, whole and in part', async () => {
+  await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan, files: { 'ari.conf': ariConf } })
+  const { directory } = nodes.exchange('b').running.calls.exchange.recordings.stored
+  const bytes = Buffer.from(Array.from({ length: 600_000 }, (_, at) => at % 251))
+  await mkdir(directory, { recursive: true })
+  await writeFile(join(directory, 'greeting.wav'), bytes)
+  const { door } = nodes.exchange('a').running
+  const get = async (path: string, headers = {}) => {
+    const authorization = `Basic ${Buffer.from('kit:secret').toString('base64')}`
+    const asked = door.request({
+      method: 'GET',
+      path: `${door.prefix}/ari${path}`,
+      headers: { authorization, ...headers },
+    })
+    return nodes.during(Promise.resolve(asked))
+  }
+  const file = '/recordings/stored/greeting/file'
+  const whole = await get(file)
+  assert.deepEqual([whole?.status, whole?.headers['content-type']], [200, 'audio/wav'])
+  assert.ok(whole?.body.equals(bytes))
+  const part = await get(file, { Range: 'bytes=262140-262150' })
+  assert.deepEqual([part?.status, part?.headers['content-range']], [206, 'bytes 262140-262150/600000'])
+  assert.ok(part?.body.equals(bytes.subarray(262_140, 262_151)))
+  assert.equal((await get('/recordings/stored/nothing/file'))?.status, 404)
 })

@@ -36,6 +36,7 @@ export const clusterErrors = {
     status: 421,
     phrase: 'Misdirected Request',
     message: 'The file is at the exchange {node}',
-    about: 'Files are not sent from one exchange of a cluster to another. Ask the exchange `node` itself.',
+    about:
+      'The exchange that has the file cannot send it to another one now: it cannot be opened, or too many files are on their way. Ask the exchange `node` itself.',
   },
 } as const satisfies ErrorTable

@@ -1,13 +1,28 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { type LogEntry, logTo, VirtualClock } from '@jackfield/base'
-import { Fault, type OperationDescription, type Owner, type RestAnswer, type RestRequest } from '@jackfield/description'
+import { type LogEntry, logTo, seededRandom, VirtualClock } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
+import {
+  Content,
+  Download,
+  Fault,
+  type OperationDescription,
+  type Owner,
+  type RemoteFile,
+  type RestAnswer,
+  type RestRequest,
+} from '@jackfield/description'
 import { subjectsOf } from '../subjects.ts'
 import { MemoryEngine } from '../testing/memory-engine.ts'
 import { Forwarding } from './forwarding.ts'
 import { formatRequest, parseRequest } from './node-request.ts'
 
 const names = ['a', 'b', 'b-2']
+const bytes = Buffer.from(Uint8Array.from({ length: 700_000 }, (_, at) => (at * 7) % 251))
+const file = join(temporaryDirectory('forwarding'), 'recording.wav')
+writeFileSync(file, bytes)
 
 const request = (method: string, path: string, more: Partial<RestRequest> = {}): RestRequest => ({
   ...{
@@ -33,7 +48,7 @@ const route = (owner: Owner, more: Partial<OperationDescription> = {}, ownedAt =
 
 /** Three nodes with a few channels each, which say what they were asked. */
 async function nodes(t: TestContext) {
-  const clock = new VirtualClock(0, () => false)
+  const clock = new VirtualClock()
   const engine = new MemoryEngine({ clock })
   const log: LogEntry[] = []
   const asked: string[] = []
@@ -48,6 +63,9 @@ async function nodes(t: TestContext) {
       if (path === '/applications')
         return { status: 200, text: JSON.stringify([{ name: 'ivr', channel_ids: [...channels] }]) }
       const id = decodeURIComponent(path.split('/')[2] ?? '')
+      if (path.startsWith('/recordings')) return { status: 200, text: '', download: new Download(file, 'audio/wav') }
+      if (path.startsWith('/texts'))
+        return { status: 200, text: '', content: new Content(bytes, 'text/plain', 'x.txt') }
       return channels.has(id) ? { status: 200, text: `"${id} of ${name}"` } : { status: 404, text: '{}' }
     }
     const forwarding = new Forwarding({
@@ -57,6 +75,9 @@ async function nodes(t: TestContext) {
       isKnown: (node) => names.includes(node),
       ownerOf: (key) => owners.get(key),
       has: (kind, id) => kind === 'channel' && channels.has(id),
+      hasStored: async (kind, id) => kind === 'recording' && id === `of ${name}`,
+      caught: ({ code }) => ({ status: 421, text: JSON.stringify({ code }) }),
+      ...{ clock, random: seededRandom(at + 1) },
     })
     t.after(() => forwarding.close())
     return { name, channels, client, forwarding }
@@ -150,6 +171,57 @@ describe('requests that are sent on', () => {
     assert.deepEqual(account, { name: 'kit', isReadOnly: false })
     assert.deepEqual([others.idempotencyKey, others.node, others.isForwarded], [undefined, undefined, true])
     assert.equal(parseRequest(sent.replace('"00-ab"', '7')), undefined)
+  })
+})
+
+describe('files of another node', () => {
+  const whole = async (file: RemoteFile, start: number, length: number): Promise<Buffer> => {
+    const pieces: Buffer[] = []
+    for await (const piece of file.read(start, length)) pieces.push(piece)
+    return Buffer.concat(pieces)
+  }
+  const ask = ({ forwarding }: { forwarding: Forwarding }, path: string, id = 'of b') =>
+    forwarding.answer(route('recording', { path: '/recordings/{recordingName}' }), [id], request('GET', path))
+
+  it('are read from there in pieces, whole or in part', async (t) => {
+    const { a, clock, settle } = await nodes(t)
+    const answer = await settle(ask(a, '/recordings/of%20b'))
+    const file = answer?.download as RemoteFile
+    assert.deepEqual([answer?.status, file.size, file.contentType], [200, bytes.length, 'audio/wav'])
+    const reading = Promise.all([whole(file, 0, file.size)])
+    await clock.pass('1s')
+    assert.ok((await reading)[0]?.equals(bytes))
+    const again = (await settle(ask(a, '/recordings/of%20b')))?.download as RemoteFile
+    assert.equal(again.tag, file.tag)
+    const part = whole(again, 300_000, 5)
+    await clock.pass('1s')
+    assert.deepEqual([...(await part)], [...bytes.subarray(300_000, 300_005)])
+    const text = (await settle(ask(a, '/texts/x')))?.download as RemoteFile
+    assert.deepEqual([text.size, text.fileName], [bytes.length, 'x.txt'])
+    const copied = whole(text, 0, 4)
+    await clock.pass('1s')
+    assert.deepEqual([...(await copied)], [...bytes.subarray(0, 4)])
+  })
+
+  it('end when that node is gone, or nobody has read on for a minute', async (t) => {
+    const { a, made, clock, settle } = await nodes(t)
+    const file = (await settle(ask(a, '/recordings/of%20b')))?.download as RemoteFile
+    await clock.pass('61s')
+    const late = assert.rejects(whole(file, 0, file.size), /does not send more/)
+    await clock.pass('1s')
+    await late
+    const other = (await settle(ask(a, '/recordings/of%20b')))?.download as RemoteFile
+    made[1]?.client.pause()
+    const lost = assert.rejects(whole(other, 0, other.size), /does not send more/)
+    await clock.pass('11s')
+    await lost
+  })
+
+  it('are asked for there when too many are read already', async (t) => {
+    const { a, settle } = await nodes(t)
+    const all = Array.from({ length: 65 }, () => ask(a, '/texts/x') as Promise<RestAnswer>)
+    const statuses = (await settle(Promise.all(all)))?.map(({ status }) => status)
+    assert.deepEqual(statuses?.toSorted(), [...Array(64).fill(200), 421])
   })
 })
 

@@ -1,12 +1,13 @@
 // Requests to the interface that another node answers: the owner of what they are about, every node its part, or the one that is named.
 // Not the answering: that is the interface of each node, as if it stood alone.
 
-import { Disposables, type Log } from '@jackfield/base'
+import { type Clock, Disposables, detached, type Log, type Random } from '@jackfield/base'
 import {
   Fault,
   type OperationDescription,
   type OwnedObject,
   ownedObjects,
+  RemoteFile,
   type RestAnswer,
   type RestRequest,
 } from '@jackfield/description'
@@ -15,16 +16,24 @@ import type { Subjects } from '../subjects.ts'
 import { chosenId, givenValue } from './chosen-id.ts'
 import { joinLists, joinNamed, joinObjects } from './join-texts.ts'
 import { joinNewestFirst, momentIn, type PageEnd, pageLimit, requestFor } from './newest-first.ts'
-import { formatAnswer, formatRequest, parseAnswer, parseRequest, toBeAnsweredHere } from './node-request.ts'
+import { formatAnswer, formatRequest, parseAnswer, parseFile, parseRequest, toBeAnsweredHere } from './node-request.ts'
+
+import { type FileFacts, longestPiece, OfferedFiles } from './offered-files.ts'
 
 /** This node as if it stood alone. */
 export interface Answering {
   answerHere(request: RestRequest): RestAnswer | Promise<RestAnswer>
+  /** a fault as it is answered */
+  caught(fault: Fault): RestAnswer
   /** whether this node has it */
   has(kind: OwnedObject, id: string): boolean
+  /** the same for what takes a look at the disk */
+  hasStored(kind: OwnedObject, id: string): Promise<boolean>
 }
 
 export interface ForwardingDeps extends Answering {
+  readonly clock: Clock
+  readonly random: Random
   readonly engine: Engine
   readonly subjects: Subjects
   readonly log: Log
@@ -49,18 +58,24 @@ export interface ForwardedRoute {
 
 /** Nobody waits longer for another node. */
 const answerTimeoutMs = 2_000
+/** Nor for the next piece of a file. */
+const pieceTimeoutMs = 10_000
 /** Characters of a request or an answer: far below what a server of NATS lets through. */
 const longestText = 900_000
 
 export class Forwarding {
   readonly #deps: ForwardingDeps
   readonly #endings = new Disposables()
+  readonly #files: OfferedFiles
   /** ids that are being made here: how often each */
   readonly #making = new Map<string, number>()
 
   constructor(deps: ForwardingDeps) {
     this.#deps = deps
     const { engine, subjects, name } = deps
+    this.#files = new OfferedFiles(deps.clock, deps.random)
+    this.#endings.add(() => this.#files.close())
+    this.#endings.add(engine.answer(subjects.file(name), (text) => this.#files.read(text)))
     this.#endings.add(engine.answer(subjects.rest(name), (text) => this.#answer(text)))
     this.#endings.add(engine.answer(subjects.has(name), (text) => this.#has(text)))
   }
@@ -128,6 +143,7 @@ export class Forwarding {
 
   /** Nobody said anything of it: every node is asked once. Not found by any it is answered here, which has it not, either. */
   async #search(kind: OwnedObject, id: string, request: RestRequest): Promise<RestAnswer> {
+    if (await this.#deps.hasStored(kind, id)) return this.#deps.answerHere(toBeAnsweredHere(request))
     const { owner, silent } = await this.#find(kind, id)
     if (owner !== undefined) return this.#ask(owner, request)
     // a node that does not answer may have it: that there is no such thing cannot be said
@@ -233,7 +249,8 @@ export class Forwarding {
     if (text.length > longestText) throw new Fault('request-too-large-for-node', { node })
     const answer = await engine.request(subjects.rest(node), text, answerTimeoutMs)
     const parsed = answer.ok ? parseAnswer(answer.text) : undefined
-    if (parsed) return parsed
+    const file = answer.ok && parsed ? parseFile(answer.text) : undefined
+    if (parsed) return file ? { ...parsed, download: this.#remoteFile(node, file) } : parsed
     const why = answer.ok ? 'its answer cannot be read' : answer.code
     log.warning(`node ${node} did not answer ${request.method} ${request.path}: ${why}`, { code: 'node-unreachable' })
     throw new Fault('node-unreachable', { node })
@@ -242,19 +259,46 @@ export class Forwarding {
   async #answer(text: string): Promise<string> {
     const request = parseRequest(text)
     if (!request) return formatAnswer({ status: 400, text: '{"message":"another node sent what is no request"}' })
-    const answer = formatAnswer(await this.#deps.answerHere(request))
+    const made = await this.#deps.answerHere(request)
+    const isFile = made.download !== undefined || made.content !== undefined
+    const file = isFile ? await this.#files.offer(made) : undefined
+    if (isFile && !file)
+      return formatAnswer(this.#deps.caught(new Fault('file-at-other-node', { node: this.#deps.name })))
+    const answer = formatAnswer(made, file)
     return answer.length <= longestText
       ? answer
       : formatAnswer({ status: 507, text: '{"message":"the answer is too large to be sent by another node"}' })
   }
 
-  #has(text: string): string {
+  /** Read as fast as it is taken: one piece is under way at a time. */
+  #remoteFile(node: string, file: FileFacts): RemoteFile {
+    const { engine, subjects } = this.#deps
+    const piece = (start: number, length: number) =>
+      engine.request(subjects.file(node), JSON.stringify([file.key, start, length]), pieceTimeoutMs)
+    const close = () => detached(piece(0, 0), 'the end of a file at another node')
+    async function* read(start: number, length: number): AsyncGenerator<Buffer> {
+      try {
+        for (let at = start; at < start + length; ) {
+          const answer = await piece(at, Math.min(longestPiece, start + length - at))
+          const bytes = Buffer.from(answer.ok ? answer.text : '', 'base64')
+          if (bytes.length === 0) throw new Error(`node ${node} does not send more of a file`)
+          at += bytes.length
+          yield bytes
+        }
+      } finally {
+        close()
+      }
+    }
+    return new RemoteFile(file, read, close)
+  }
+
+  async #has(text: string): Promise<string> {
     try {
       const [kind, id, asking] = JSON.parse(text) as [OwnedObject, string, string | undefined]
       if (this.#deps.has(kind, id)) return 'yes'
       // two nodes make the same at once: each asks the other, and the first by name has it
       const isMaking = asking !== undefined && this.#deps.name < asking && this.#making.has(`${kind} ${id}`)
-      return isMaking ? 'yes' : 'no'
+      return isMaking || (await this.#deps.hasStored(kind, id)) ? 'yes' : 'no'
     } catch {
       return 'no'
     }

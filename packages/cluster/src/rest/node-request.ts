@@ -1,8 +1,9 @@
 // A request to the interface and its answer as texts that one node sends another.
-// Not bytes of files: those do not fit into a message.
+// Not bytes of files: those do not fit into a message, and are asked for in pieces.
 
 import { isJsonObject, type Json } from '@jackfield/base'
 import type { RestAnswer, RestRequest } from '@jackfield/description'
+import type { FileFacts } from './offered-files.ts'
 
 /** What travels: not the password of the account, not the key that the node asked has dealt with, not which node is asked for. */
 export function formatRequest(request: RestRequest): string {
@@ -54,8 +55,23 @@ export function parseRequest(text: string): RestRequest | undefined {
   }
 }
 
-export function formatAnswer({ status, phrase, text, allow, location, contentType }: RestAnswer): string {
-  return JSON.stringify({ status, phrase, text, allow, location, contentType })
+/** @param file instead of a text: one that is to be read piece by piece */
+export function formatAnswer(
+  { status, phrase, text, allow, location, contentType }: RestAnswer,
+  file?: FileFacts,
+): string {
+  return JSON.stringify({ status, phrase, text, allow, location, contentType, file })
+}
+
+/** The file of an answer that has one. */
+export function parseFile(text: string): FileFacts | undefined {
+  const value = parsed(text)
+  const file = isJsonObject(value) ? value.file : undefined
+  if (!isJsonObject(file)) return undefined
+  const { key, size, tag, contentType, fileName } = file
+  if (![key, tag, contentType].every((one) => typeof one === 'string')) return undefined
+  if (!Number.isSafeInteger(size) || (fileName !== undefined && typeof fileName !== 'string')) return undefined
+  return { key, size, tag, contentType, fileName } as unknown as FileFacts
 }
 
 export function parseAnswer(text: string): RestAnswer | undefined {

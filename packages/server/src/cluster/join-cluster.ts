@@ -3,9 +3,8 @@
 
 import type { Applications, CallBook } from '@jackfield/ari'
 import type { Clock, Dispose, Random } from '@jackfield/base'
-import type { Answering, Cluster, Engine, ShownNode } from '@jackfield/cluster'
+import type { Cluster, Engine, ShownNode } from '@jackfield/cluster'
 import type { Exchange } from '@jackfield/core'
-import { Fault } from '@jackfield/description'
 import type { Interface } from '@jackfield/http'
 import type { Pjsip } from '@jackfield/technologies'
 import type { Calls } from '../assembly/calls.ts'
@@ -15,7 +14,7 @@ import { version } from '../version.ts'
 import { eventsEverywhere } from './events-everywhere.ts'
 import { joinLines } from './lines/plug-in-lines.ts'
 import { NodeDrain } from './node-drain.ts'
-import { followOwned, ownsIt } from './owned.ts'
+import { followOwned, ownsFile, ownsIt } from './owned.ts'
 import { shareContacts } from './share-contacts.ts'
 import { shareDevices } from './share-devices.ts'
 import { shareStore } from './share-store.ts'
@@ -81,7 +80,9 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
   endings.add(() => eventEndings.dispose())
   const forwarding = cluster.forward({
     has: ownsIt(deps.exchange, deps.book),
-    answerHere: answerTo(deps.served, name),
+    hasStored: ownsFile(deps.exchange),
+    answerHere: (request) => deps.served.answer(request),
+    caught: (fault) => deps.served.caught(fault),
   })
   endings.add(deps.served.plugIn(forwarding))
   endings.add(shareKeys(deps.served, cluster))
@@ -175,15 +176,6 @@ function shareKeys(served: Interface, cluster: Cluster): Dispose {
   return () => {
     alone()
     keys.close()
-  }
-}
-
-/** What another exchange asks for; a file is no text that could be sent. */
-function answerTo(served: Interface, node: string): Answering['answerHere'] {
-  return async (request) => {
-    const answer = await served.answer(request)
-    const isFile = (answer.download ?? answer.content) !== undefined
-    return isFile ? served.caught(new Fault('file-at-other-node', { node })) : answer
   }
 }
 

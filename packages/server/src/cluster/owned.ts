@@ -20,6 +20,12 @@ const isThere: Readonly<Record<OwnedObject, (exchange: Exchange, book: CallBook,
 export const ownsIt = (exchange: Exchange, book: CallBook) => (kind: OwnedObject, id: string) =>
   isThere[kind](exchange, book, id)
 
+/** Recordings lie on the disk of the exchange that made them. */
+export const ownsFile =
+  ({ recordings }: Exchange) =>
+  async (kind: OwnedObject, id: string): Promise<boolean> =>
+    kind === 'recording' && (await recordings.stored.get(id)) !== undefined
+
 /** Channels and bridges of this exchange, as they come and go, with the applications that are to be told when it is gone. */
 export function followOwned({ bus }: State, { ledgers: { own } }: Cluster, desk: Desk): Disposables {
   const endings = new Disposables()
