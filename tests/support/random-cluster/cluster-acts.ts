@@ -1,0 +1,111 @@
+// What people, programs and faults may do to three exchanges that stand as one, as a table to choose from.
+// Not whether it makes sense: most of it often does not, and must be answered all the same.
+
+import type { Random } from '@jackfield/base'
+import type { Phone, TestApplication } from '@jackfield/testkit'
+import { pick } from '../random-world/acts.ts'
+import type { TestNodes } from '../test-nodes.ts'
+
+export interface ClusterCast {
+  readonly nodes: TestNodes
+  readonly random: Random
+  readonly applications: readonly TestApplication[]
+  /** nodes that run: not killed */
+  readonly names: string[]
+  readonly phones: Map<string, Phone[]>
+  /** ids of channels that any application was told of and that have not ended */
+  readonly channels: Set<string>
+  readonly bridges: Set<string>
+  readonly paused: Set<string>
+  /** nodes that were killed, or silent for so long that they may have been declared dead */
+  readonly dead: Set<string>
+}
+
+type Act = (cast: ClusterCast) => Promise<unknown> | undefined
+
+const hosts = ['one', 'two', 'three']
+const app = ({ random, applications }: ClusterCast) => pick(random, applications)
+const running = ({ names, paused }: ClusterCast) => names.filter((name) => !paused.has(name))
+const channel = ({ random, channels }: ClusterCast) => pick(random, [...channels, 'nobody'])
+const bridge = ({ random, bridges }: ClusterCast) => pick(random, [...bridges, 'nothing'])
+
+function phone(cast: ClusterCast, states: readonly Phone['state'][], act: (phone: Phone) => Promise<unknown>) {
+  const able = running(cast).flatMap((name) =>
+    (cast.phones.get(name) ?? []).filter(({ state }) => states.includes(state)),
+  )
+  return able.length === 0 ? undefined : act(pick(cast.random, able))
+}
+
+/** How often, and what. Faults of nodes never hit `a`, where the programs are. */
+export const clusterActs: readonly (readonly [weight: number, what: string, act: Act])[] = [
+  [14, 'calls', (cast) => phone(cast, ['idle'], (one) => one.calls(pick(cast.random, ['100', '101', '103', '104'])))],
+  [6, 'hangs up', (cast) => phone(cast, ['dialing', 'ringing', 'talking'], (one) => one.hangsUp())],
+  [3, 'presses', (cast) => phone(cast, ['talking'], (one) => one.presses('5'))],
+  [6, 'answer', (cast) => app(cast).channels.answer({ channelId: channel(cast) })],
+  [6, 'set', (cast) => app(cast).channels.setChannelVar({ channelId: channel(cast), variable: 'V', value: 'x' })],
+  [4, 'get', (cast) => app(cast).channels.get({ channelId: channel(cast) })],
+  [3, 'list', (cast) => app(cast).channels.list()],
+  [3, 'hangup', (cast) => app(cast).channels.hangup({ channelId: channel(cast) })],
+  [3, 'create bridge', (cast) => app(cast).bridges.create({ type: 'mixing' })],
+  [6, 'add', (cast) => app(cast).bridges.addChannel({ bridgeId: bridge(cast), channel: channel(cast) })],
+  [2, 'remove', (cast) => app(cast).bridges.removeChannel({ bridgeId: bridge(cast), channel: channel(cast) })],
+  [1, 'destroy bridge', (cast) => app(cast).bridges.destroy({ bridgeId: bridge(cast) })],
+  [2, 'continue', (cast) => app(cast).channels.continueInDialplan({ channelId: channel(cast), extension: '103' })],
+  [2, 'socket lost', async (cast) => app(cast).cutConnection()],
+]
+
+/** Faults of the engine, the network and nodes. */
+export const clusterFaults: readonly (readonly [weight: number, what: string, act: Act])[] = [
+  [3, 'messages lost', async ({ nodes, random }) => void (nodes.engine.loss = random.below(4) / 10)],
+  [3, 'a server killed', async ({ nodes, random }) => nodes.engine.killServer(pick(random, hosts))],
+  [
+    2,
+    'a host cut off',
+    async (cast) => {
+      const host = pick(cast.random, hosts)
+      for (const name of cast.names) if (cast.nodes.node(name).host === host) cast.dead.add(name)
+      cast.nodes.engine.isolate(host)
+    },
+  ],
+  [2, 'two hosts apart', async ({ nodes, random }) => nodes.engine.cut(pick(random, hosts), pick(random, hosts))],
+  [1, 'a slow link', async ({ nodes, random }) => nodes.engine.network.slow(pick(random, hosts), pick(random, hosts), 400)],
+  [
+    2,
+    'a node stopped',
+    async (cast) => {
+      const name = running(cast).find((one) => one !== 'a')
+      if (name === undefined) return
+      cast.paused.add(name)
+      cast.dead.add(name)
+      cast.nodes.pause(name)
+    },
+  ],
+  [
+    2,
+    'a node killed',
+    async (cast) => {
+      const name = running(cast).find((one) => one !== 'a')
+      if (name === undefined) return
+      cast.names.splice(cast.names.indexOf(name), 1)
+      cast.dead.add(name)
+      cast.nodes.kill(name)
+    },
+  ],
+  [8, 'everything mended', async (cast) => mend(cast)],
+]
+
+export async function mend({ nodes, paused }: ClusterCast): Promise<void> {
+  nodes.engine.healAll()
+  for (const name of paused) nodes.resume(name)
+  paused.clear()
+}
+
+/** One of them, the heavier the likelier. */
+export function choose<T extends readonly [weight: number, ...unknown[]]>(random: Random, rows: readonly T[]): T {
+  let left = random.below(rows.reduce((sum, [weight]) => sum + weight, 0))
+  for (const row of rows) {
+    left -= row[0]
+    if (left < 0) return row
+  }
+  return rows[0] as T
+}

@@ -1,0 +1,38 @@
+// The numbers of the events that one application gets, by the exchange that gave them: none is missing, none comes twice.
+// Not the events: event-order.ts looks at those.
+
+interface Numbered {
+  readonly type: string
+  readonly asterisk_id?: string
+  readonly seq?: number
+  readonly incarnation?: string
+}
+
+export class EventNumbers {
+  readonly faults: string[] = []
+  readonly #name: string
+  readonly #places = new Map<string, { incarnation: string; seq: number }>()
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  told(event: object): void {
+    const { type, asterisk_id: exchange = '', seq, incarnation } = event as Numbered
+    if (seq === undefined) return
+    const place = this.#places.get(exchange)
+    if (type === 'Resumed' || type === 'ResumeFailed') {
+      const isSame = type === 'Resumed' && place?.incarnation === incarnation
+      if (isSame && place.seq !== seq) this.#fault(`resumes ${exchange} at ${seq}, and was at ${place.seq}`)
+      this.#places.set(exchange, { incarnation: incarnation ?? '', seq })
+      return
+    }
+    if (!place) this.#fault(`${type} of ${exchange} has number ${seq} before anybody said where numbers begin`)
+    else if (seq !== place.seq + 1) this.#fault(`${type} of ${exchange} has number ${seq} after ${place.seq}`)
+    this.#places.set(exchange, { incarnation: place?.incarnation ?? '', seq })
+  }
+
+  #fault(words: string): void {
+    this.faults.push(`${this.#name}: ${words}`)
+  }
+}
