@@ -6,6 +6,7 @@ interface Numbered {
   readonly asterisk_id?: string
   readonly seq?: number
   readonly incarnation?: string
+  readonly reason?: string
 }
 
 export class EventNumbers {
@@ -18,7 +19,8 @@ export class EventNumbers {
   }
 
   told(event: object): void {
-    const { type, asterisk_id: exchange = '', seq, incarnation } = event as Numbered
+    const { type, asterisk_id: exchange = '', seq, incarnation, reason } = event as Numbered
+    if (type === 'ExchangeLost' || reason === 'exchange-lost') return this.#forget(incarnation)
     if (seq === undefined) return
     const place = this.#places.get(exchange)
     if (type === 'Resumed' || type === 'ResumeFailed') {
@@ -30,6 +32,11 @@ export class EventNumbers {
     if (!place) this.#fault(`${type} of ${exchange} has number ${seq} before anybody said where numbers begin`)
     else if (seq !== place.seq + 1) this.#fault(`${type} of ${exchange} has number ${seq} after ${place.seq}`)
     this.#places.set(exchange, { incarnation: place?.incarnation ?? '', seq })
+  }
+
+  /** Of a node that is gone nothing more comes, unless it says where its numbers begin. */
+  #forget(incarnation: string | undefined): void {
+    for (const [exchange, place] of this.#places) if (place.incarnation === incarnation) this.#places.delete(exchange)
   }
 
   #fault(words: string): void {

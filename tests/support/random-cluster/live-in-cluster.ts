@@ -88,7 +88,8 @@ class Watch {
     const told = (event: AriEvent) => {
       this.events++
       this.numbers.told(event)
-      this.order.told({ ...event, seq: undefined } as never)
+      // what is lost with a node is judged by its reason, below
+      if (event.type !== 'ResumeFailed') this.order.told({ ...event, seq: undefined } as never)
       note(cast, event)
     }
     for (const event of application.seen) told(event)
