@@ -15,10 +15,9 @@ export interface DeskCall {
   /** applications whose claim was answered with success */
   readonly winners: string[]
   isOffered: boolean
+  /** an application was told that it has the call, that it has it no more; 0: it was not */
   startedAt: number
   endedAt: number
-  destroyedAt: number
-  cause: number | undefined
 }
 
 const variable = 'STEP'
@@ -61,7 +60,7 @@ export class Desk {
     let call = this.calls.get(id)
     if (!call) {
       const lists = { promised: [], told: [], winners: [] }
-      call = { id, ...lists, isOffered: false, startedAt: 0, endedAt: 0, destroyedAt: 0, cause: undefined }
+      call = { id, ...lists, isOffered: false, startedAt: 0, endedAt: 0 }
       this.calls.set(id, call)
     }
     return call
@@ -75,10 +74,7 @@ export class Desk {
       call.startedAt = systemClock.now()
       void this.#serve(call)
     } else if (event.type === 'StasisEnd') call.endedAt = systemClock.now()
-    else if (event.type === 'ChannelDestroyed') {
-      call.destroyedAt = systemClock.now()
-      call.cause = event.cause as number
-    } else if (event.type === 'ChannelVarset' && event.variable === variable) call.told.push(String(event.value))
+    else if (event.type === 'ChannelVarset' && event.variable === variable) call.told.push(String(event.value))
   }
 
   async #serve(call: DeskCall): Promise<void> {
@@ -100,7 +96,7 @@ export class Desk {
     } else if (event.type === 'StasisStart') {
       call.startedAt = systemClock.now()
       void this.#ask('POST', `/channels/${id}/answer`)
-    } else if (event.type === 'ChannelDestroyed') call.destroyedAt = systemClock.now()
+    } else if (event.type === 'StasisEnd') call.endedAt = systemClock.now()
   }
 
   async #claim(application: string, at: number, call: DeskCall): Promise<void> {

@@ -5,13 +5,12 @@ import type { ClusterHosts } from './cluster-hosts.ts'
 
 export interface Fault {
   readonly name: string
-  /** so long it stays; `short` in `npm test` */
+  /** so long it stays, at least */
   readonly lastsMs: number
   /** calls and audio of this machine may suffer; of all others nothing */
   readonly hits: 'node' | 'nobody'
   /** the others declare the node dead, and its channels with it */
   readonly kills?: 'process' | 'silence'
-  /** the applications that are connected there are cut off */
   begin(hosts: ClusterHosts, at: number): void | Promise<void>
   mend(hosts: ClusterHosts, at: number): void | Promise<void>
 }

@@ -127,16 +127,14 @@ async function untilTold(
 ): Promise<number> {
   const begun = systemClock.now()
   const open = () =>
-    newCalls(world, known).filter(
-      ({ id, startedAt, destroyedAt }) => isOf(id, at) && startedAt > 0 && destroyedAt === 0,
-    )
+    newCalls(world, known).filter(({ id, startedAt, endedAt }) => isOf(id, at) && startedAt > 0 && endedAt === 0)
   if (!(await untilSome(() => open().length === 0, limitMs)))
     problems.push(`of ${open().length} calls of the dead node ${names[at]} nobody was told that they are over`)
   return systemClock.now() - begun
 }
 
 async function judgeCalls(calls: readonly DeskCall[], isTouched: (node: number) => boolean, problems: string[]) {
-  const open = () => calls.filter(({ startedAt, destroyedAt }) => startedAt > 0 && destroyedAt === 0)
+  const open = () => calls.filter(({ startedAt, endedAt }) => startedAt > 0 && endedAt === 0)
   const areOver = await untilSome(() => open().length === 0, 20_000)
   if (!areOver) problems.push(`calls that are neither alive nor told dead: ${open().map(({ id }) => id)}`)
   for (const { id, promised, told, winners, isOffered, startedAt } of calls) {

@@ -68,7 +68,11 @@ export const clusterFaults: readonly (readonly [weight: number, what: string, ac
     },
   ],
   [2, 'two hosts apart', async ({ nodes, random }) => nodes.engine.cut(pick(random, hosts), pick(random, hosts))],
-  [1, 'a slow link', async ({ nodes, random }) => nodes.engine.network.slow(pick(random, hosts), pick(random, hosts), 400)],
+  [
+    1,
+    'a slow link',
+    async ({ nodes, random }) => nodes.engine.network.slow(pick(random, hosts), pick(random, hosts), 400),
+  ],
   [
     2,
     'a node stopped',

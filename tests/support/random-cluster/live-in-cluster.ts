@@ -32,7 +32,7 @@ const dialplan = `
 const longestAnswer = '1m'
 const first = ['a', 'b', 'c']
 /** Losses that follow from a death, and from nothing else. */
-const deaths: ReadonlySet<string> = new Set(['exchange-lost', 'exchange-restarted'])
+const deaths: ReadonlySet<string> = new Set(['exchange-lost', 'exchange-restarted', 'application-forgotten'])
 
 export async function liveInCluster(seed: number, steps = 30): Promise<ClusterLife> {
   await using nodes = await TestNodes.start(first, { seed, dialplan })
@@ -150,10 +150,18 @@ async function end(cast: ClusterCast, story: string[]): Promise<void> {
 
 async function judge(cast: ClusterCast, watches: readonly Watch[], faults: string[]): Promise<void> {
   const { nodes, names, applications } = cast
-  const there = names.flatMap((name) => nodes.exchange(name).running.calls.exchange.channels.list().map(({ id }) => id))
+  const there = names.flatMap((name) =>
+    nodes
+      .exchange(name)
+      .running.calls.exchange.channels.list()
+      .map(({ id }) => id),
+  )
   const shown = async (application: TestApplication) => {
     const list = await nodes.during(application.channels.list()).catch((error: Error) => [{ id: error.message }])
-    return list.map(({ id }) => id).sort().join()
+    return list
+      .map(({ id }) => id)
+      .sort()
+      .join()
   }
   const [application] = applications
   if (application) {
@@ -162,6 +170,7 @@ async function judge(cast: ClusterCast, watches: readonly Watch[], faults: strin
   }
   for (const { order, numbers } of watches) {
     faults.push(...order.faults, ...numbers.faults)
-    for (const id of order.inside) if (!there.includes(id)) faults.push(`${id} is gone, and nobody was told that it left`)
+    for (const id of order.inside)
+      if (!there.includes(id)) faults.push(`${id} is gone, and nobody was told that it left`)
   }
 }
