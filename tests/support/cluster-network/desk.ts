@@ -14,6 +14,8 @@ export interface DeskCall {
   readonly told: string[]
   /** applications whose claim was answered with success */
   readonly winners: string[]
+  /** that was told to have it */
+  application: string
   isOffered: boolean
   /** an application was told that it has the call, that it has it no more; 0: it was not */
   startedAt: number
@@ -60,7 +62,7 @@ export class Desk {
     let call = this.calls.get(id)
     if (!call) {
       const lists = { promised: [], told: [], winners: [] }
-      call = { id, ...lists, isOffered: false, startedAt: 0, endedAt: 0 }
+      call = { id, ...lists, application: '', isOffered: false, startedAt: 0, endedAt: 0 }
       this.calls.set(id, call)
     }
     return call
@@ -71,6 +73,7 @@ export class Desk {
     if (id === undefined) return
     const call = this.#call(id)
     if (event.type === 'StasisStart') {
+      call.application = 'desk'
       call.startedAt = systemClock.now()
       void this.#serve(call)
     } else if (event.type === 'StasisEnd') call.endedAt = systemClock.now()
@@ -94,6 +97,7 @@ export class Desk {
       call.isOffered = true
       void this.#claim(application, at, call)
     } else if (event.type === 'StasisStart') {
+      call.application = application
       call.startedAt = systemClock.now()
       void this.#ask('POST', `/channels/${id}/answer`)
     } else if (event.type === 'StasisEnd') call.endedAt = systemClock.now()

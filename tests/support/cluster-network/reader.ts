@@ -11,7 +11,7 @@ export type ReadEvent = { type: string } & Record<string, any>
 const pingMs = 1_000
 const silentMs = 4_000
 /** Losses that follow from the death of a node, and from nothing else. */
-const deaths = new Set(['exchange-lost', 'exchange-restarted'])
+const deaths = new Set(['exchange-lost', 'exchange-restarted', 'application-forgotten'])
 
 export class Reader {
   readonly name: string
@@ -22,6 +22,8 @@ export class Reader {
   /** by entity id of the exchange */
   readonly #places = new Map<string, { incarnation: string; seq: number }>()
   readonly #timer: NodeJS.Timeout
+  /** the last messages in a few words, for whoever looks for a reason */
+  readonly #last: string[] = []
   #at: number
   #socket: WebSocket | undefined
   #heardAt = 0
@@ -93,7 +95,12 @@ export class Reader {
   #read(event: ReadEvent): void {
     this.#events++
     const exchange = String(event.asterisk_id)
-    if (event.type === 'Resumed' || event.type === 'ResumeFailed') this.#begin(event, exchange)
+    const { type, seq = '', incarnation = '', reason = '', replayed = '', channel } = event
+    const words = [type, exchange.slice(0, 5), seq, incarnation, reason, replayed, channel?.id ?? '']
+    this.#last.push(`node ${this.#at}: ${words.join(' ')}`)
+    if (this.#last.length > 40) this.#last.shift()
+    if (event.type === 'ExchangeLost') this.#forget(String(incarnation))
+    else if (event.type === 'Resumed' || event.type === 'ResumeFailed') this.#begin(event, exchange)
     else if (event.type === 'ApplicationReplaced') this.faults.push(`${this.name} was replaced, and nobody else is it`)
     else {
       if (typeof event.seq === 'number') this.#number(event, exchange)
@@ -106,11 +113,17 @@ export class Reader {
   #begin({ type, reason, incarnation, seq, replayed }: ReadEvent, exchange: string): void {
     const known = this.#places.get(exchange)
     this.#resumes++
+    if (reason === 'exchange-lost') this.#forget(incarnation)
     if (type === 'ResumeFailed' && !(deaths.has(reason) && this.#deathsAllowed > 0))
       this.faults.push(`${this.name} was told that events are lost: ${reason}`)
     if (type === 'Resumed' && known?.incarnation === incarnation && seq !== known?.seq)
       this.faults.push(`${this.name} resumes ${exchange} at ${seq}, and was at ${known?.seq} (${replayed} replayed)`)
-    this.#places.set(exchange, { incarnation, seq })
+    if (reason !== 'exchange-lost') this.#places.set(exchange, { incarnation, seq })
+  }
+
+  /** Another node says it of one that is dead: nothing more comes of that one. */
+  #forget(incarnation: string): void {
+    for (const [exchange, place] of this.#places) if (place.incarnation === incarnation) this.#places.delete(exchange)
   }
 
   #number({ type, seq, channel }: ReadEvent, exchange: string): void {
@@ -120,7 +133,9 @@ export class Reader {
       return
     }
     if (seq !== place.seq + 1)
-      this.faults.push(`${this.name}: ${type} of ${exchange} (${channel?.id}) has number ${seq} after ${place.seq}`)
+      this.faults.push(
+        `${this.name}: ${type} of ${exchange} (${channel?.id}) has number ${seq} after ${place.seq}:\n${this.#last.join('\n')}`,
+      )
     place.seq = seq
   }
 }

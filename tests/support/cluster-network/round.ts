@@ -82,6 +82,7 @@ export async function playRound(world: World, fault: Fault, at: number, callsEac
 }
 
 const isOf = (id: string, at: number) => id.startsWith(`${names[at]}-`)
+const shown = ({ id, application }: DeskCall) => `${id} in ${application}`
 const newCalls = ({ desk }: World, known: ReadonlySet<string>) =>
   [...desk.calls.values()].filter(({ id }) => !known.has(id))
 
@@ -129,14 +130,14 @@ async function untilTold(
   const open = () =>
     newCalls(world, known).filter(({ id, startedAt, endedAt }) => isOf(id, at) && startedAt > 0 && endedAt === 0)
   if (!(await untilSome(() => open().length === 0, limitMs)))
-    problems.push(`of ${open().length} calls of the dead node ${names[at]} nobody was told that they are over`)
+    problems.push(`of ${open().map(shown)} of the dead node ${names[at]} nobody was told that they are over`)
   return systemClock.now() - begun
 }
 
 async function judgeCalls(calls: readonly DeskCall[], isTouched: (node: number) => boolean, problems: string[]) {
   const open = () => calls.filter(({ startedAt, endedAt }) => startedAt > 0 && endedAt === 0)
   const areOver = await untilSome(() => open().length === 0, 20_000)
-  if (!areOver) problems.push(`calls that are neither alive nor told dead: ${open().map(({ id }) => id)}`)
+  if (!areOver) problems.push(`calls that are neither alive nor told dead: ${open().map(shown)}`)
   for (const { id, promised, told, winners, isOffered, startedAt } of calls) {
     const node = names.findIndex((_, at) => isOf(id, at))
     if (winners.length > 1) problems.push(`${id} was won by ${winners.join(' and ')}`)

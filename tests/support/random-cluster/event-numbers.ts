@@ -24,8 +24,8 @@ export class EventNumbers {
     if (seq === undefined) return
     const place = this.#places.get(exchange)
     if (type === 'Resumed' || type === 'ResumeFailed') {
-      const isSame = type === 'Resumed' && place?.incarnation === incarnation
-      if (isSame && place.seq !== seq) this.#fault(`resumes ${exchange} at ${seq}, and was at ${place.seq}`)
+      if (type === 'Resumed' && place && place.incarnation === incarnation && place.seq !== seq)
+        this.#fault(`resumes ${exchange} at ${seq}, and was at ${place.seq}`)
       this.#places.set(exchange, { incarnation: incarnation ?? '', seq })
       return
     }
