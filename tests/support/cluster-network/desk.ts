@@ -14,6 +14,8 @@ export interface DeskCall {
   readonly told: string[]
   /** applications whose claim was answered with success */
   readonly winners: string[]
+  /** claims that nobody answered: they may have won */
+  unanswered: number
   /** that was told to have it */
   application: string
   isOffered: boolean
@@ -62,7 +64,7 @@ export class Desk {
     let call = this.calls.get(id)
     if (!call) {
       const lists = { promised: [], told: [], winners: [] }
-      call = { id, ...lists, application: '', isOffered: false, startedAt: 0, endedAt: 0 }
+      call = { id, ...lists, unanswered: 0, application: '', isOffered: false, startedAt: 0, endedAt: 0 }
       this.calls.set(id, call)
     }
     return call
@@ -108,5 +110,6 @@ export class Desk {
     const query = `channelId=${encodeURIComponent(call.id)}&application=${application}`
     const { status } = await this.#hosts.ask(node, 'POST', `/events/claim?${query}`)
     if (status >= 200 && status < 300) call.winners.push(application)
+    else if (status === 0 || status >= 500) call.unanswered++
   }
 }

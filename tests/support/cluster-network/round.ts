@@ -70,6 +70,7 @@ export async function playRound(world: World, fault: Fault, at: number, callsEac
   }
   await world.restoreTelephones()
   const calls = newCalls(world, known)
+  await endAlive(world, calls, isTouched, problems)
   await judgeCalls(calls, isTouched, problems)
   const [lostPerMille, silentMs] = judgeAudio(heard, isTouched, problems)
   problems.push(...(await world.checkReach()), ...(await world.checkAlive(isTouched)), ...desk.takeFaults())
@@ -134,18 +135,38 @@ async function untilTold(
   return systemClock.now() - begun
 }
 
+/** Telephones of the machine that was hit are gone: calls that it kept are known to every node, and are ended from any. */
+async function endAlive(
+  { hosts }: World,
+  calls: readonly DeskCall[],
+  isTouched: (node: number) => boolean,
+  problems: string[],
+): Promise<void> {
+  const isOpen = ({ id, startedAt, endedAt }: DeskCall) =>
+    startedAt > 0 && endedAt === 0 && isTouched(names.findIndex((_, at) => isOf(id, at)))
+  for (const call of calls.filter(isOpen)) {
+    const path = `/channels/${call.id}`
+    const asked = await Promise.all(names.keys().map((node) => hosts.ask(node, 'GET', path)))
+    const statuses = asked.map(({ status }) => status)
+    // it may end by itself meanwhile
+    if (new Set(statuses).size > 1 && isOpen(call)) problems.push(`GET ${path} was answered ${statuses} by the nodes`)
+    await hosts.ask(0, 'DELETE', path)
+  }
+}
+
 async function judgeCalls(calls: readonly DeskCall[], isTouched: (node: number) => boolean, problems: string[]) {
   const open = () => calls.filter(({ startedAt, endedAt }) => startedAt > 0 && endedAt === 0)
   const areOver = await untilSome(() => open().length === 0, 20_000)
   if (!areOver) problems.push(`calls that are neither alive nor told dead: ${open().map(shown)}`)
-  for (const { id, promised, told, winners, isOffered, startedAt } of calls) {
+  for (const { id, promised, told, winners, unanswered, isOffered, startedAt } of calls) {
     const node = names.findIndex((_, at) => isOf(id, at))
     if (winners.length > 1) problems.push(`${id} was won by ${winners.join(' and ')}`)
     if (told.join() !== told.toSorted().join()) problems.push(`${id} was told its steps in the order ${told}`)
     if (isTouched(node)) continue
     if (promised.some((value) => !told.includes(value)))
       problems.push(`${id} was promised ${promised} and told ${told}`)
-    if (isOffered && startedAt > 0 && winners.length !== 1) problems.push(`${id} was won by nobody, and has begun`)
+    if (isOffered && startedAt > 0 && winners.length === 0 && unanswered === 0)
+      problems.push(`${id} was won by nobody, and has begun`)
   }
 }
 
