@@ -16,11 +16,16 @@ export function joinObjects(texts: readonly string[]): string {
   for (const object of objects.slice(1)) {
     for (const [name, value] of Object.entries(object)) {
       const known = joined.get(name)
-      if (Array.isArray(known) && Array.isArray(value)) joined.set(name, [...new Set([...known, ...value])])
+      if (Array.isArray(known) && Array.isArray(value)) joined.set(name, distinct([...known, ...value]))
     }
   }
   return JSON.stringify(Object.fromEntries(joined))
 }
+
+/** Nodes write the same thing the same way. */
+const distinct = (values: readonly Json[]): Json[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+]
 
 /** A list of things that several nodes may each have, each once: told apart by the value of this name. */
 export function joinNamed(texts: readonly string[], name: string): string {
