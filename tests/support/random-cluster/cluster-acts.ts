@@ -56,7 +56,13 @@ export const clusterActs: readonly (readonly [weight: number, what: string, act:
 
 /** Faults of the engine, the network and nodes. */
 export const clusterFaults: readonly (readonly [weight: number, what: string, act: Act])[] = [
-  [3, 'messages lost', async ({ nodes, random }) => void (nodes.engine.loss = random.below(4) / 10)],
+  [
+    3,
+    'messages lost',
+    async ({ nodes, random }) => {
+      nodes.engine.loss = random.below(4) / 10
+    },
+  ],
   [3, 'a server killed', async ({ nodes, random }) => nodes.engine.killServer(pick(random, hosts))],
   [
     2,

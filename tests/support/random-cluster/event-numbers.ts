@@ -20,8 +20,11 @@ export class EventNumbers {
 
   told(event: object): void {
     const { type, asterisk_id: exchange = '', seq, incarnation, reason } = event as Numbered
-    if (type === 'ExchangeLost' || reason === 'exchange-lost') return this.#forget(incarnation)
-    if (seq === undefined) return
+    if (type === 'ExchangeLost' || reason === 'exchange-lost') this.#forget(incarnation)
+    else if (seq !== undefined) this.#numbered(type, exchange, seq, incarnation)
+  }
+
+  #numbered(type: string, exchange: string, seq: number, incarnation: string | undefined): void {
     const place = this.#places.get(exchange)
     if (type === 'Resumed' || type === 'ResumeFailed') {
       if (type === 'Resumed' && place && place.incarnation === incarnation && place.seq !== seq)
