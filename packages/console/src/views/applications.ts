@@ -75,6 +75,7 @@ export function DisconnectAct({ session, onDone }: { session: Session; onDone: (
 const columns = (again: () => void): readonly Column<Session>[] => [
   {
     title: 'Application',
+    width: '136px',
     show: (row) => h(Link, { to: addressOf(row) }, row.application),
     by: ({ application }) => application,
   },
@@ -88,7 +89,6 @@ const columns = (again: () => void): readonly Column<Session>[] => [
   },
   {
     title: 'From',
-    width: '8%',
     isMinor: true,
     show: ({ address = '–', user = '', outbound }) =>
       h(
