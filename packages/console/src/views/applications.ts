@@ -49,10 +49,8 @@ const addressOf = ({ application: name }: Session) => formatAddress('/applicatio
 
 export function SessionState({ session }: { session: Session }) {
   const [tone, words] = sessionWords(session)
-  return h(Badge, { tone, hasDot: true, ...titleOf(slownessWords(session)) }, words)
+  return h(Badge, { tone, hasDot: true, title: slownessWords(session) ?? words }, words)
 }
-
-const titleOf = (title: string | undefined) => (title === undefined ? {} : { title })
 
 export function DisconnectAct({ session, onDone }: { session: Session; onDone: () => void }) {
   const { id, application } = session
@@ -79,7 +77,7 @@ const columns = (again: () => void): readonly Column<Session>[] => [
     show: (row) => h(Link, { to: addressOf(row) }, row.application),
     by: ({ application }) => application,
   },
-  { title: 'State', width: '210px', show: (row) => h(SessionState, { session: row }), by: ({ state }) => state },
+  { title: 'State', width: '150px', show: (row) => h(SessionState, { session: row }), by: ({ state }) => state },
   {
     title: 'Since',
     width: '90px',
