@@ -2,6 +2,7 @@
 // Not the testkit: that runs an exchange inside the test.
 
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -38,14 +39,25 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** Below those that the system gives away: nobody who asks for any port gets one of these. */
+const ports = { first: 21_000, count: 11_000 }
+let nextPort = randomInt(ports.count)
+
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = ports.first + (nextPort++ % ports.count)
+    const server = createServer()
+    try {
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+    } catch {
+      // somebody has it
+      continue
+    }
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`

@@ -109,7 +109,9 @@ function greeting(exchange: RunningExchange, demo: { user: string; password: str
   const hasConsole = exchange.door.mounts.some(({ path }) => path === consolePath)
   for (const { host, port, isSecure } of exchange.addresses) {
     const url = `${isSecure ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}${exchange.door.prefix}`
-    if (hasConsole) lines.push(`  The console is at ${url}${consolePath}`)
+    const consoleLine = `  The console is at ${url}${consolePath}`
+    if (hasConsole && lines.length === 1) lines[0] += consoleLine.slice(1)
+    else if (hasConsole) lines.push(consoleLine)
     if (demo && !isSecure) lines.push(`  User ${demo.user}, password ${demo.password}`)
     lines.push(`  The interface is at ${url}/ari`)
     if (demo && !isSecure) {
