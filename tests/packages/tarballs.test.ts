@@ -159,7 +159,7 @@ test('npx jackfield in an empty folder starts the demo, which answers a telephon
   const env = { npm_config_cache: join(folder, 'cache') }
   const demo = new TalkingProgram('npm', words, { cwd: place, env })
   t.after(() => demo.end())
-  assert.match(await demo.line(), /^Jackfield .* is up\.$/)
+  assert.match(await demo.line(), /^Jackfield .* is up\./)
   await answering(port, demo.child)
   const password = readFileSync(join(place, '.jackfield/password'), 'utf8').trim()
   const phone = await SipPhone.open('demo', `127.0.0.1:${port}`, password)

@@ -40,12 +40,12 @@ export interface RequestOptions {
 }
 
 /** Below those that the system gives away: nobody who asks for any port gets one of these. */
-const ports = { first: 21_000, count: 11_000 }
-let nextPort = randomInt(ports.count)
+const ports = { first: 24_000, behind: 32_000 }
 
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = ports.first + (nextPort++ % ports.count)
+    // by chance: programs that are given one may take the next one, too
+    const port = randomInt(ports.first, ports.behind)
     const server = createServer()
     try {
       server.listen(port, '127.0.0.1')
