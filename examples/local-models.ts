@@ -128,6 +128,13 @@ function wavHead(dataBytes: number): Buffer {
 if (import.meta.main) {
   const port = Number(process.env.PORT ?? 9000)
   const voice = process.env.VOICE ?? 'espeak-ng --stdin --stdout -v {language}'
-  localModels(new WebSocketServer({ port, host: '127.0.0.1' }), { voice, listener: process.env.LISTENER })
-  console.log(`speaks and listens at ws://127.0.0.1:${port}/`)
+  const server = new WebSocketServer({ port, host: '127.0.0.1' })
+  server.on('listening', () => console.log(`speaks and listens at ws://127.0.0.1:${port}/`))
+  server.on('error', ({ message, code }: NodeJS.ErrnoException) => {
+    console.error(
+      code === 'EADDRINUSE' ? `port ${port} is in use: PORT=9001 before the command is another one` : message,
+    )
+    process.exitCode = 1
+  })
+  localModels(server, { voice, listener: process.env.LISTENER })
 }

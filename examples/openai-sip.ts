@@ -46,7 +46,10 @@ export function acceptCalls(options: AcceptOptions, now: () => number = () => Da
     const event = JSON.parse(body)
     if (event.type === 'realtime.call.incoming') await accept(event.data, options)
   })
-  return new Promise((resolve) => server.listen(options.port, () => resolve(server)))
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, () => resolve(server))
+  })
 }
 
 interface IncomingCall {
@@ -66,14 +69,23 @@ async function accept({ call_id, sip_headers }: IncomingCall, options: AcceptOpt
 }
 
 if (import.meta.main) {
-  const server = await acceptCalls({
+  const port = Number(process.env.PORT ?? 8000)
+  const accepting = acceptCalls({
     api: process.env.OPENAI_API ?? 'https://api.openai.com',
     key: process.env.OPENAI_API_KEY ?? '',
     secret: process.env.OPENAI_WEBHOOK_SECRET ?? '',
     model: 'gpt-realtime',
     instructions: 'You are on the telephone. Be friendly, and brief.',
     voice: 'marin',
-    port: Number(process.env.PORT ?? 8000),
+    port,
   })
-  console.log(`waits for the webhook at port ${(server.address() as AddressInfo).port}`)
+  accepting.then(
+    (server) => console.log(`waits for the webhook at port ${(server.address() as AddressInfo).port}`),
+    ({ message, code }: NodeJS.ErrnoException) => {
+      console.error(
+        code === 'EADDRINUSE' ? `port ${port} is in use: PORT=8001 before the command is another one` : message,
+      )
+      process.exitCode = 1
+    },
+  )
 }

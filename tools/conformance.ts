@@ -1,13 +1,14 @@
 // Runs the conformance kit against a freshly started exchange and holds the outcome against what is expected.
 // `--cluster 3`: against three exchanges as one, each request to another one of them. All other arguments go to the kit
-// (`--only 'channels/*'`); rows for scenarios not run are then left alone.
+// (`--only 'channels/*'`); rows for scenarios not run are then left alone. Without any, some scenarios are played against three afterwards.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatCounts } from './check/counts.ts'
-import { parseExpectations, unknownRows, withoutCluster } from './conformance/expectations.ts'
+import { type Expectations, parseExpectations, unknownRows, withoutCluster } from './conformance/expectations.ts'
 import { checkPorts } from './conformance/fixed-ports.ts'
+import { overNodes } from './conformance/over-nodes.table.ts'
 import { type Outcome, type Round, repeatLate } from './conformance/repeat-late.ts'
 import { runKit } from './conformance/run-kit.ts'
 import { startStage } from './conformance/stage.ts'
@@ -25,13 +26,25 @@ if (!Number.isInteger(nodes) || nodes < 1 || nodes > 9) {
   process.exit(2)
 }
 const pages = PAGES.filter((page) => existsSync(join(root, page))).map((page) => readFileSync(join(root, page), 'utf8'))
-const expectations = parseExpectations(nodes > 1 ? pages : pages.map(withoutCluster))
-const skip = [...NEVER, ...expectations.tags.keys()].flatMap((tag) => ['--skip', tag])
+
+/** What is played, and against how many. */
+interface Play {
+  readonly nodes: number
+  readonly words: readonly string[]
+  readonly expectations: Expectations
+  readonly skip: readonly string[]
+}
+
+function play(nodes: number, words: readonly string[]): Play {
+  const expectations = parseExpectations(nodes > 1 ? pages : pages.map(withoutCluster))
+  const skip = [...NEVER, ...expectations.tags.keys()].flatMap((tag) => ['--skip', tag])
+  return { nodes, words, expectations, skip }
+}
 
 const kit = (args: readonly string[]) => runKit(root, args)
 
 /** Scenarios that would run; a row for another one is stale. */
-async function checkRows(): Promise<string[]> {
+async function checkRows({ words, skip, expectations }: Play): Promise<string[]> {
   if (words.length > 0) return []
   const names = (await kit(['--list', ...skip])).stdout.matchAll(/^(\S+\/\S+) {2}\[/gm)
   return unknownRows(expectations, new Set([...names].map(([, name]) => name!))).map(
@@ -40,7 +53,13 @@ async function checkRows(): Promise<string[]> {
 }
 
 /** One run of the kit at the exchange on this port. */
-async function round(directory: string, port: number, jobs: number, chosen: readonly string[]): Promise<Round> {
+async function round(
+  directory: string,
+  port: number,
+  jobs: number,
+  skip: readonly string[],
+  chosen: readonly string[],
+): Promise<Round> {
   const report = join(directory, 'report.json')
   rmSync(report, { force: true })
   const args = ['--allow-extra', ...skip, '--jobs', `${jobs}`, '--exceptions', join(directory, 'expected.md')]
@@ -49,8 +68,9 @@ async function round(directory: string, port: number, jobs: number, chosen: read
   return { outcomes: JSON.parse(readFileSync(report, 'utf8')) as Outcome[], latenessOf: ran.latenessOf }
 }
 
-async function run(directory: string): Promise<{ outcomes: Outcome[]; complaints: string[] }> {
-  const complaints = await checkRows()
+async function run(directory: string, played: Play): Promise<{ outcomes: Outcome[]; complaints: string[] }> {
+  const { nodes, words, expectations, skip } = played
+  const complaints = await checkRows(played)
   await checkPorts()
   const directories = Array.from({ length: nodes }, (_, at) => join(directory, `node-${at}`))
   for (const one of directories) {
@@ -68,9 +88,10 @@ async function run(directory: string): Promise<{ outcomes: Outcome[]; complaints
       directory,
       port,
       1,
+      skip,
       names.flatMap((name) => ['--only', name]),
     )
-  const first = await round(directory, port, 4, words)
+  const first = await round(directory, port, 4, skip, words)
   const { outcomes, notes } = await repeatLate(first, again)
   for (const note of notes) console.log(note)
   const end = await stage.stop()
@@ -79,21 +100,47 @@ async function run(directory: string): Promise<{ outcomes: Outcome[]; complaints
 }
 
 let said = () => ''
-const directory = mkdtempSync(join(tmpdir(), 'jackfield-kit-'))
+
+/** Plays it, says what came of it, and counts. */
+async function judge(played: Play): Promise<{ passed: number; failed: number; expected: number }> {
+  const directory = mkdtempSync(join(tmpdir(), 'jackfield-kit-'))
+  try {
+    const { outcomes, complaints } = await run(directory, played)
+    const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length
+    const against = played.nodes > 1 ? ` against ${played.nodes} exchanges as one` : ''
+    for (const { name, result, text } of outcomes)
+      if (result === 'failed') console.log(`failed ${name}${against}\n${text}`)
+    for (const complaint of complaints) console.log(complaint)
+    if (complaints.length > 0) console.log(said())
+    return { passed: count('passed'), failed: count('failed') + complaints.length, expected: count('skipped') }
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
 try {
-  const { outcomes, complaints } = await run(directory)
-  const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length
-  for (const { name, result, text } of outcomes) if (result === 'failed') console.log(`failed ${name}\n${text}`)
-  for (const complaint of complaints) console.log(complaint)
-  const failed = count('failed') + complaints.length
-  if (complaints.length > 0) console.log(said())
-  console.log(`${count('passed')} passed, ${failed} failed, ${count('skipped')} expected to fail`)
-  console.log(formatCounts({ passed: count('passed'), failed, skipped: 0 }))
+  const plays = [play(nodes, words)]
+  const isWhole = nodes === 1 && words.length === 0
+  if (isWhole)
+    plays.push(
+      play(
+        3,
+        overNodes.flatMap((name) => ['--only', name]),
+      ),
+    )
+  const total = { passed: 0, failed: 0, expected: 0 }
+  for (const played of plays) {
+    const { passed, failed, expected } = await judge(played)
+    total.passed += passed
+    total.failed += failed
+    total.expected += expected
+  }
+  const { passed, failed, expected } = total
+  console.log(`${passed} passed, ${failed} failed, ${expected} expected to fail`)
+  console.log(formatCounts({ passed, failed, skipped: 0 }))
   process.exitCode = failed === 0 ? 0 : 1
 } catch (error) {
   console.log((error as Error).message)
   console.log(said())
   process.exitCode = 1
-} finally {
-  rmSync(directory, { recursive: true, force: true })
 }

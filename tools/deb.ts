@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { installProgram, layOut, writeControl } from './deb/package-tree.ts'
+import { versionMadeAt } from './deb/version-made-at.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -15,7 +16,9 @@ const { values, positionals } = parseArgs({
 })
 const [destination = join(root, '.cache/deb')] = positionals
 const { version: own } = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8'))
-const version: string = values.version ?? own
+const madeAt =
+  process.env.SOURCE_DATE_EPOCH === undefined ? new Date() : new Date(Number(process.env.SOURCE_DATE_EPOCH) * 1_000)
+const version = values.version ?? versionMadeAt(own, madeAt)
 
 /** What it says, or the end with what it said. */
 function run(command: string, args: readonly string[], cwd = root): string {
@@ -48,6 +51,9 @@ installProgram(tarball(), tree, run)
 writeControl(tree, { version, architecture })
 const target = resolve(destination)
 mkdirSync(target, { recursive: true })
+// whoever copies what is there, or makes an image of it, means this one; what was made elsewhere is not ours
+if (target.startsWith(join(root, '.cache/')))
+  for (const old of globSync('jackfield_*.deb', { cwd: target })) rmSync(join(target, old))
 const file = join(target, `jackfield_${version}_${architecture}.deb`)
 // a fifth larger than with xz, and packed and unpacked in a tenth of the time
 run('dpkg-deb', ['--root-owner-group', '-Zzstd', '-z3', '--build', tree, file])

@@ -1,4 +1,4 @@
-// Pictures of every view of the console, in both colour schemes and at both widths: `npm run shots [-- DIRECTORY] [-- VIEW …]`.
+// Pictures of every view of the console, in both colour schemes and at three widths: `npm run shots [-- DIRECTORY] [-- VIEW …]`.
 // `npm run shots -- docs` takes the two of the README. Somebody has to look at them: nothing is compared.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -7,7 +7,11 @@ import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../tests/browsers/page/browser-phone.ts'
 import { ConsoleStage } from '../tests/support/console-stage.ts'
 
-const sizes = { wide: { width: 1600, height: 1000 }, narrow: { width: 390, height: 844 } } as const
+const sizes = {
+  wide: { width: 1600, height: 1000 },
+  laptop: { width: 1280, height: 800 },
+  narrow: { width: 390, height: 844 },
+} as const
 const schemes = ['light', 'dark'] as const
 
 const [destination = '.cache/shots', ...wanted] = process.argv.slice(2)
@@ -16,24 +20,34 @@ mkdirSync(target, { recursive: true })
 const stage = await ConsoleStage.open()
 // a microphone that beeps
 const browser = await launchChromium(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'])
-try {
-  await stage.play()
-  await stage.voiceAgentTalks()
-  await stage.hasHistory()
-  if (destination === 'docs') await shootForReaders(browser)
-  else for (const scheme of schemes) for (const size of ['wide', 'narrow'] as const) await shoot(browser, scheme, size)
-} finally {
-  await browser.close()
-  await stage.close()
-}
-
 interface Shot {
   readonly name: string
   readonly address: string
+  /** before it is opened */
+  readonly prepare?: (page: Page) => Promise<void>
   /** before the picture is taken, and afterwards */
   readonly act?: (page: Page) => Promise<void>
   readonly leave?: (page: Page) => Promise<void>
 }
+
+const statusAddress = '**/ari/exchange/status*'
+
+/** The exchange on the stage is alone: what it says is added to, as if two others were there. */
+async function isOneOfThree(page: Page): Promise<void> {
+  const node = { protocol: 2, version: '0.1.0', incarnation: 1, draining: false, self: false }
+  const nodes = [
+    { ...node, name: 'berlin', state: 'alive', self: true, calls: 12, channels: 24, load: 0.18 },
+    { ...node, name: 'hamburg', state: 'suspect', calls: 9, channels: 17, load: 0.14, last_sign: 3.1 },
+    { ...node, name: 'munich', state: 'alive', draining: true, calls: 3, channels: 6, load: 0.05, last_sign: 0.4 },
+  ]
+  const cluster = { name: 'office', node: 'berlin', connected: true, majority: true, nodes }
+  await page.route(statusAddress, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), cluster } })
+  })
+}
+
+const isAlone = (page: Page) => page.unroute(statusAddress)
 
 /** Views that are reached from others, and those that have nothing to show. */
 const more: readonly Shot[] = [
@@ -47,6 +61,7 @@ const more: readonly Shot[] = [
   { name: 'unknown', address: '/console/calls/no-such-call' },
   { name: 'failed', address: '/console/phones/no-such-phone' },
   { name: 'nowhere', address: '/console/no-such-view' },
+  { name: 'three-nodes', address: '/console/nodes', prepare: isOneOfThree, leave: isAlone },
 ]
 
 /** What is seen once somebody has done something. */
@@ -97,6 +112,7 @@ async function shootForReaders(from: Browser): Promise<void> {
   const page = await context.newPage()
   await page.goto(stage.url)
   await stage.logIn(page)
+  await stage.isInTime()
   for (const [name, address] of [
     ['console-overview', '/console'],
     ['console-call', await stage.callAddress()],
@@ -127,8 +143,9 @@ async function shoot(from: Browser, scheme: (typeof schemes)[number], size: keyo
   await save('refused')
   await stage.logIn(page)
   const listed: readonly Shot[] = await stage.views(page)
-  for (const { name, address, act, leave } of [...listed, ...more, ...(await states(size))]) {
+  for (const { name, address, prepare, act, leave } of [...listed, ...more, ...(await states(size))]) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
+    await prepare?.(page)
     await page.goto(new URL(address, stage.url).href)
     await stage.settled(page)
     await act?.(page)
@@ -136,4 +153,17 @@ async function shoot(from: Browser, scheme: (typeof schemes)[number], size: keyo
     await leave?.(page)
   }
   await context.close()
+}
+
+try {
+  await stage.play()
+  await stage.voiceAgentTalks()
+  await stage.hasHistory()
+  if (destination === 'docs') await shootForReaders(browser)
+  else
+    for (const scheme of schemes)
+      for (const size of ['wide', 'laptop', 'narrow'] as const) await shoot(browser, scheme, size)
+} finally {
+  await browser.close()
+  await stage.close()
 }

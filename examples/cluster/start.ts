@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ensureNatsServer } from '../../tools/nats-server.mjs'
 import { exchangeFiles, type Node, natsConf, nodeNames, type Ports, password, usualPorts } from './configuration.ts'
+import { takenPorts } from './taken-ports.ts'
 
 const usage = `npm run cluster [-- --directory DIR] [-- --free-ports]
 
@@ -39,6 +40,14 @@ async function run(directory: string): Promise<void> {
   const nodes: Node[] = []
   for (const [at, name] of nodeNames.entries())
     nodes.push({ name, ports: values['free-ports'] ? await freePorts() : usualPorts(at) })
+  const taken = await takenPorts(nodes)
+  if (taken.length > 0) {
+    console.error(
+      `In use: ${taken.join(', ')}.\nEnd what listens there, or take others: npm run cluster -- --free-ports`,
+    )
+    process.exitCode = 1
+    return
+  }
   const servers = nodes.map((node) => startNats(node, nodes, directory))
   await Promise.all(servers)
   const addresses = await Promise.all(nodes.map((node) => startExchange(node, nodes, directory)))
@@ -46,9 +55,9 @@ async function run(directory: string): Promise<void> {
   const folder = relative('', directory)
   console.log(`
 User demo, password ${password}. Telephones 101, 102 and 103 have the same password and register at any node.
-  npx jackfield cluster --config ${join(folder, 'a')}                       the nodes as a sees them
-  npx jackfield cluster drain b --config ${join(folder, 'a')}               takes b out of service
-  npx jackfield remote --config ${join(folder, 'c')} "core show channels"   a command to c
+  node bin/jackfield.mjs cluster --config ${join(folder, 'a')}                       the nodes as a sees them
+  node bin/jackfield.mjs cluster drain b --config ${join(folder, 'a')}               takes b out of service
+  node bin/jackfield.mjs remote --config ${join(folder, 'c')} "core show channels"   a command to c
 The configuration is in ${folder}. Ctrl-C ends all of it.`)
 }
 
@@ -110,11 +119,15 @@ async function said(child: ChildProcess, stream: NodeJS.ReadableStream, words: s
     if (errors.length < 10_000) errors += chunk
   })
   return new Promise((resolve) => {
+    const tooEarly = () => void failure(`${name} ended at its start:\n${text}\n${errors}`)
+    child.once('exit', tooEarly)
     stream.on('data', (chunk) => {
       if (text.length < 100_000) text += chunk
-      if (text.includes(words)) resolve(text)
+      if (!text.includes(words)) return
+      // from now on it may be killed, to see what becomes of the others
+      child.off('exit', tooEarly)
+      resolve(text)
     })
-    child.once('exit', () => void failure(`${name} ended at its start:\n${text}\n${errors}`))
   })
 }
 

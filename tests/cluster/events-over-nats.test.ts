@@ -29,6 +29,19 @@ async function comes(client: EventClient, type: string, matches?: (event: Json) 
   }
 }
 
+/** A socket that is open at one exchange is known at the other: its next request may go there. */
+async function knownAtOnce(here: ExchangeProcess, there: ExchangeProcess, application: string): Promise<void> {
+  const client = await EventClient.open(here.events(application))
+  clients.push(client)
+  const words = { endpoint: 'Local/200@calls', app: application }
+  const created = await there.request('POST', '/channels/create', words)
+  const { id } = (await created.json()) as { id: string }
+  const shown = await there.request('GET', `/applications/${application}`)
+  const { channel_ids } = (await shown.json()) as { channel_ids: string[] }
+  assert.deepEqual([created.status, shown.status, channel_ids.includes(id)], [200, 200, true], application)
+  assert.equal((await there.request('DELETE', `/channels/${id}`)).status, 204)
+}
+
 before(async () => {
   servers = await NatsServers.start(1)
 })
@@ -55,6 +68,7 @@ test('an application at one exchange has a call of the other over NATS, by numbe
   const place = places.find(({ asterisk_id }) => asterisk_id === started.asterisk_id)
   assert.equal(started.seq, Number(place?.seq) + 1)
   assert.equal((await a.request('POST', `/channels/${encodeURIComponent(id)}/answer`)).status, 204)
+  for (let at = 1; at <= 5; at++) await knownAtOnce(a, b, `other-${at}`)
   await b.kill()
   const lost = await comes(client, 'ExchangeLost')
   assert.deepEqual([lost.node, lost.incarnation], ['b', place?.incarnation])

@@ -15,11 +15,17 @@ interface Node {
 }
 
 let servers: NatsServers
+let a: Node
+let b: Node
 const nodes: Node[] = []
 const endings: (() => unknown)[] = []
 
 const endpoint = (name: string, codec: string) =>
-  `[${name}]\ntype = endpoint\ncontext = default\ndisallow = all\nallow = ${codec}\naors = ${name}\n[${name}]\ntype = aor\nmax_contacts = 2\n`
+  `[${name}]\ntype = endpoint\ncontext = default\ndisallow = all\nallow = ${codec}\ndirect_media = no\naors = ${name}\n[${name}]\ntype = aor\nmax_contacts = 2\n`
+
+const names = ['alice', 'bob', 'carol', 'dora', 'erin']
+const extensions =
+  'exten => 200,1,Dial(PJSIP/bob,30)\nexten => 201,1,Dial(PJSIP/dora,30)\nexten => 202,1,Dial(PJSIP/carol,30)\n'
 
 async function start(name: string): Promise<Node> {
   const port = await freeSipPort()
@@ -27,8 +33,8 @@ async function start(name: string): Promise<Node> {
   const exchange = await ExchangeProcess.start({
     files: {
       'cluster.conf': `[general]\nname = ${name}\nengine = ${servers.urls.join(', ')}\nreplicas = 1\nmedia_address = 127.0.0.1\n`,
-      'extensions.conf': '[default]\nexten => 200,1,Dial(PJSIP/bob,30)\n',
-      'pjsip.conf': `${transport}${endpoint('alice', 'ulaw')}${endpoint('bob', 'ulaw')}`,
+      'extensions.conf': `[default]\n${extensions}`,
+      'pjsip.conf': [transport, ...names.map((user) => endpoint(user, 'ulaw'))].join(''),
     },
   })
   const node = { exchange, sip: `127.0.0.1:${port}` }
@@ -38,6 +44,7 @@ async function start(name: string): Promise<Node> {
 
 before(async () => {
   servers = await NatsServers.start(1)
+  ;[a, b] = await Promise.all([start('a'), start('b')])
 })
 
 after(async () => {
@@ -74,7 +81,6 @@ async function isReachable({ exchange }: Node, name: string): Promise<true | und
 }
 
 test('a telephone of one node is called from the other: it rings, both hear each other, and either may hang up', async () => {
-  const [a, b] = await Promise.all([start('a'), start('b')])
   const bob = await phone('bob', a)
   const alice = await phone('alice', b)
   await until(async () => ((await bob.phone.register()) === 200 ? true : undefined), 'bob could not register')
@@ -105,9 +111,13 @@ test('a telephone of one node is called from the other: it rings, both hear each
   )
   // one ladder, whichever node is asked: the line, and what the telephone said at its node
   const ladder = (await (await a.exchange.request('GET', `/calls/${listed[0]?.id}/ladder`)).json()) as {
-    rungs: { kind: string; detail?: string; summary?: string; channel_id?: string }[]
+    rungs: { kind: string; node?: string; detail?: string; summary?: string; channel_id?: string }[]
   }
   const ofBob = ladder.rungs.filter(({ channel_id }) => channel_id === listed[1]?.id)
+  assert.ok(
+    ofBob.filter(({ kind }) => kind === 'sip').every(({ node }) => node === 'a'),
+    'the telephone spoke with a',
+  )
   const seen = ofBob.map(({ kind, detail, summary }) => `${kind} ${detail ?? summary}`).join('\n')
   for (const wanted of [
     /event to node a: call PJSIP\/bob/,
@@ -123,4 +133,33 @@ test('a telephone of one node is called from the other: it rings, both hear each
     const left = (await (await a.exchange.request('GET', '/channels')).json()) as unknown[]
     return left.length === 0 ? true : undefined
   }, 'channels were left')
+})
+
+test('a telephone sends its caller of the other node elsewhere (REFER): the two others talk, and it is told so', async () => {
+  const [dora, erin, carol] = [await phone('dora', a), await phone('erin', b), await phone('carol', b)]
+  for (const one of [dora, erin, carol]) {
+    await until(async () => ((await one.phone.register()) === 200 ? true : undefined), 'a telephone could not register')
+    await until(() => isReachable(b, one.phone.user), 'the node never knew of the telephone')
+  }
+  const call = erin.phone.dials('201', [], described('sendrecv', portOf(erin.party)))
+  const rung = await dora.phone.called()
+  rung.answer({ body: described('sendrecv', portOf(dora.party)) })
+  const answered = await erin.phone.answered(200)
+  erin.party.sendTo('127.0.0.1', audioAt(answered.body.toString()))
+  const own = await until(async () => rung.call, 'the call was not there')
+  const referred = await own.request('REFER', { headers: [['refer-to', `<sip:202@${a.sip}>`]] })
+  assert.equal(referred.status, 202)
+  const third = await carol.phone.called()
+  third.answer({ body: described('sendrecv', portOf(carol.party)) })
+  carol.party.sendTo('127.0.0.1', audioAt(third.request.body.toString()))
+  erin.party.say(440)
+  carol.party.say(1000)
+  await carol.party.untilHears([440], [440, 1000])
+  await erin.party.untilHears([1000], [440, 1000])
+  const isDone = ({ method, request }: (typeof dora.phone.requests)[number]) =>
+    method === 'NOTIFY' && /^SIP\/2.0 200/.test(request.body.toString())
+  await until(async () => (dora.phone.requests.some(isDone) ? true : undefined), 'dora was not told that it worked')
+  own.end()
+  call.end()
+  await carol.phone.ended()
 })

@@ -108,6 +108,22 @@ it('loads less than 120 kB before it shows the overview', async () => {
   await page.close()
 })
 
+/** What is cut in a table, and not shown whole when it is pointed at. */
+const cutCells = `[...document.querySelectorAll('table.rows td:not(.below), table.rows .two-lines')]
+  .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1)
+  .filter((one) => !one.querySelector('[title]') && !one.closest('[title]'))
+  .map((one) => one.textContent)`
+
+/** Tables that are wider than a narrow window when what they name has a long name. */
+const withLongNames = `(() => {
+  const links = [...document.querySelectorAll('table.rows td:first-child a')]
+  const before = links.map((link) => link.textContent)
+  for (const link of links) link.firstChild.data = 'a name that somebody thought about for a long time'
+  const wide = [...document.querySelectorAll('.table-place')].filter((one) => one.scrollWidth > one.clientWidth)
+  links.forEach((link, at) => { link.firstChild.data = before[at] })
+  return wide.map((one) => one.ariaLabel)
+})()`
+
 // one after the other in one page: on a slow machine that takes its time
 const allViews = { timeout: 1_200_000 }
 
@@ -135,6 +151,8 @@ it(
           "[...document.querySelectorAll('table.rows th')].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)",
         )
         assert.deepEqual(cut, [], `of ${address} at ${width} heads of columns are cut`)
+        const lost = await page.evaluate(cutCells)
+        assert.deepEqual(lost, [], `of ${address} at ${width} what does not fit is nowhere shown whole`)
       }
       for (const [size, first, second] of [
         [narrow, 'dark', 'light'],
@@ -143,6 +161,7 @@ it(
         await page.setViewportSize(size)
         await page.emulateMedia({ colorScheme: first })
         await stage.settled(page)
+        assert.deepEqual(await page.evaluate(withLongNames), [], `a long name makes a table of ${address} too wide`)
         await assertAccessible(page)
         await page.emulateMedia({ colorScheme: second })
         await stage.settled(page)
@@ -229,8 +248,10 @@ it('says in words what is wrong, and leads to it', async () => {
   const page = await open(context)
   await shown(page, '/')
   const problems = page.locator('.problems')
-  await problems.locator('text=The application voicemail is not connected').waitFor()
+  await problems.locator('li.note >> text=The application voicemail has no program yet').waitFor()
   await problems.locator('text=Named at extensions.conf:5').waitFor()
+  await stage.phone('alice').dialsUntilAnswered('101', described())
+  await problems.locator('li.bad >> text=The application voicemail is not connected').waitFor()
   await problems.locator('text=1 trunk cannot be reached').click()
   await page.locator('main tr >> text=carrier').first().waitFor()
   await page.locator('main tr >> text=/does not answer/').first().waitFor()
@@ -249,7 +270,7 @@ for (const size of [wide, narrow]) {
       ['Trunks', /^0 of 1\s*1 cannot be reached$/, '/phones?kind=trunk'],
       ['Registrations elsewhere', /^0 of 1\s*1 not registered$/, '/phones'],
       ['Applications', /^1\s*1 missing$/, '/applications'],
-      ['Clock lateness', /^\d+(\.\d+)? m?s\s*processors \d+ % control, \d+ % media$/, undefined],
+      ['Clock lateness', /^\d+(\.\d+)? m?s\s*busy: control \d+ %, media \d+ %$/, undefined],
       ['Blocked logins', /^0\s*after wrong passwords$/, '/phones'],
       ['Configuration', /^(–\s*not looked through yet|\d+\s*\d+ errors, \d+ warnings)$/, '/configuration'],
     ] as const) {

@@ -101,6 +101,19 @@ test('what it writes is a configuration without a complaint', async () => {
   assert.deepEqual([code, bad], [0, []])
 })
 
+test('a node that is killed is dead for the others, which go on', async () => {
+  const [, pid] = /^c .*process (\d+)$/m.exec(started.output) ?? assert.fail(started.output)
+  process.kill(Number(pid), 'SIGKILL')
+  for (let tries = 0; ; tries++) {
+    const { nodes } = (await (await ask('a', 'GET', '/cluster')).json()) as { nodes: { name: string; state: string }[] }
+    if (nodes.some(({ name, state }) => name === 'c' && state === 'dead')) break
+    assert.ok(tries < 300, JSON.stringify(nodes))
+    await systemClock.sleep(200)
+  }
+  assert.match(started.output, /^c has ended$/m)
+  assert.equal((await ask('b', 'GET', '/channels')).status, 200)
+})
+
 test('Ctrl-C ends all of them, and nothing is left running', async () => {
   const pids = [...started.output.matchAll(/process (\d+)$/gm)].map(([, pid]) => Number(pid))
   assert.equal(pids.length, 6)

@@ -32,6 +32,7 @@ before(async () => {
   const [given] = process.argv.slice(2)
   if (given !== undefined) {
     deb = resolve(given)
+    assert.match(deb, /\/jackfield_[^/]*\.deb$/, 'the commands of the page look for jackfield_*.deb')
     return
   }
   const { jackfield } = await packed()
@@ -98,7 +99,9 @@ describe('the Debian package', () => {
     for (const known of [/ 102\b/, /sip:sip\.example\.com/, /Bert Example/]) assert.match(said, known)
     // nobody is registered there
     assert.equal(calls(debian, '102'), called)
-    assert.ok(existsSync(join(debian.directory, 'usr/share/doc/jackfield/monitoring/alerts.yaml')))
+    const documents = join(debian.directory, 'usr/share/doc/jackfield')
+    for (const known of ['monitoring/alerts.yaml', 'docs/recipes/trunk.md', 'README.md', 'examples/front-desk.ts'])
+      assert.ok(existsSync(join(documents, known)), known)
   })
 
   it('says how many calls the machine carries, and where it listens', () => {
@@ -143,27 +146,28 @@ describe('the Debian package', () => {
     assert.match(said, /"status":"ready"/)
     assert.match(said, /^jackfield_calls 0$/m)
     assert.match(said, /Active: active/)
-    assert.match(runs('Security check list'), /^nothing is wrong$/m)
+    // the first two commands show nothing
+    assert.match(runs('Security check list'), /^nothing is wrong\n/)
   })
 
   it('has its log moved away, and goes on writing', () => {
     debian.runs('logrotate --force /etc/logrotate.d/jackfield')
-    assert.match(debian.runs('ls /var/log/jackfield'), /^messages\.1$/m)
+    assert.match(debian.runs('ls /var/log/jackfield'), /^messages\.1\nqueue_log\.1$/m)
     debian.runs(
       'systemctl reload jackfield; until grep -q "read again" /var/log/jackfield/messages; do sleep 0.1; done',
     )
   })
 
-  it('is removed and leaves what it kept; a purge takes that, too', () => {
-    debian.runs('dpkg --remove jackfield')
+  it('is removed and leaves what it kept; a purge takes that, too, and leaves what the administrator wrote', () => {
+    runs('Remove')
     assert.equal(debian.sh('systemctl is-active jackfield').status, 3)
     assert.ok(existsSync(join(debian.directory, 'var/lib/jackfield/jackfield.sqlite3')))
-    debian.runs('dpkg --purge jackfield')
-    assert.deepEqual(
-      globSync('{var/*/jackfield,etc/jackfield/*.conf,usr/lib/jackfield}', { cwd: debian.directory }),
-      [],
-    )
+    runs('Remove')
+    assert.deepEqual(globSync('{var/*/jackfield,etc/jackfield/*.conf,usr/lib/jackfield}', { cwd: debian.directory }), [
+      'etc/jackfield/voicemail.conf',
+    ])
     assert.equal(debian.sh('getent passwd jackfield').status, 2)
+    assert.equal(debian.runs('find /etc/jackfield -perm /o+rwx -o -not -group root'), '')
   })
 
   it('has no command on its page that was not run', () => {

@@ -41,7 +41,12 @@ start) start ;;
 stop) stop ;;
 restart) stop && start ;;
 try-restart) if active; then stop && start; fi ;;
-reload) active && kill -HUP "$(pid)" ;;
+reload)
+	user=$(value User)
+	# shellcheck disable=SC2046
+	active && env -i PATH="$PATH" LANG=C.UTF-8 $(value Environment) \
+		setpriv --reuid "$user" --regid "$user" --init-groups --no-new-privs $(value ExecReload) >>/var/log/unit.log 2>&1
+	;;
 is-active) if active; then echo active; else echo inactive && exit 3; fi ;;
 status) if active; then echo "Active: active (running)"; else exit 3; fi ;;
 is-enabled) echo enabled ;;

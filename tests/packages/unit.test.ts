@@ -23,10 +23,15 @@ it('the unit of systemd leaves the exchange little of the machine', () => {
 
 it('systemd has nothing to say against it', () => {
   // the program is not installed here
-  const text = readFileSync(unit, 'utf8').replace('/usr/bin/jackfield start', '/bin/true')
+  const text = readFileSync(unit, 'utf8').replaceAll('/usr/bin/jackfield', '/bin/true')
   const copy = join(temporaryDirectory('unit'), 'jackfield.service')
   writeFileSync(copy, text)
   assert.equal(analyze('verify', '--man=no', copy), '')
+})
+
+it('a reload is over when systemctl comes back', () => {
+  // a signal would only have been sent by then
+  assert.match(readFileSync(unit, 'utf8'), /^ExecReload=\/usr\/bin\/jackfield remote core reload$/m)
 })
 
 it('it is up when it says so, and is started again when its beats stop', () => {

@@ -67,6 +67,28 @@ test('the status says how many calls there are and are left, who can be reached 
   await exchange.stop()
 })
 
+test('an application that is only named is not missed; one that a call came for, or that left, is, until it is there', async () => {
+  const more = `${dialplan}\n  exten => 400,1,Set(NAME=made-up)\n  exten => 400,2,Stasis(\${NAME},of,a,variable)\n`
+  await using exchange = await startExchange({ dialplan: more, files })
+  const app = await exchange.application('desk')
+  const missing = async () =>
+    (await app.exchange.getStatus()).applications_missing.map(
+      ({ name, needed, last_call }) =>
+        `${name} ${needed ? 'missed' : 'named'}${last_call === undefined ? '' : ' by a call'}`,
+    )
+  assert.deepEqual(await missing(), ['night named'])
+  for (const number of ['300', '400']) await (await exchange.phone('alice').calls(number)).isHungUp()
+  assert.deepEqual(await missing(), ['made-up missed by a call', 'night missed by a call'])
+  await exchange.clock.pass('61m')
+  assert.deepEqual(await missing(), ['night named'], 'an hour later')
+  const night = await exchange.application('night')
+  assert.deepEqual(await missing(), [])
+  await night.close()
+  await exchange.clock.pass('1m')
+  assert.deepEqual(await missing(), ['night missed'])
+  await exchange.stop()
+})
+
 test('the history has a sample for every ten seconds, with the calls of that time', async () => {
   await using exchange = await startExchange({ dialplan, files })
   const app = await exchange.application('desk')

@@ -6,28 +6,11 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { temporaryDirectory } from '@jackfield/base/testing'
 import { startExchange, type TestExchange } from '@jackfield/testkit'
+import { toneWav } from '../support/tone-wav.ts'
 
-const rateHz = 8_000
 const musicHz = 1_000
 const promptHz = 600
 const voiceHz = 440
-
-/** A WAV file of one tone. */
-function toneFile(hz: number, seconds: number): Buffer {
-  const samples = rateHz * seconds
-  const file = Buffer.alloc(44 + 2 * samples)
-  file.write('RIFF', 0)
-  file.writeUInt32LE(36 + 2 * samples, 4)
-  file.write('WAVEfmt ', 8)
-  for (const [at, value] of [16, 0x10001, rateHz, 2 * rateHz, 0x100002].entries())
-    file.writeUInt32LE(value, 16 + 4 * at)
-  file.write('data', 36)
-  file.writeUInt32LE(2 * samples, 40)
-  for (let at = 0; at < samples; at++) {
-    file.writeInt16LE(Math.round(8_000 * Math.sin((2 * Math.PI * hz * at) / rateHz)), 44 + 2 * at)
-  }
-  return file
-}
 
 const dialplan = `
 [default]
@@ -44,8 +27,8 @@ async function start(t: TestContext) {
   const directory = temporaryDirectory('music')
   t.after(() => rmSync(directory, { recursive: true, force: true }))
   mkdirSync(join(directory, 'music'))
-  writeFileSync(join(directory, 'music', 'tune.wav'), toneFile(musicHz, 30))
-  writeFileSync(join(directory, 'prompt.wav'), toneFile(promptHz, 1))
+  writeFileSync(join(directory, 'music', 'tune.wav'), toneWav(musicHz, 30))
+  writeFileSync(join(directory, 'prompt.wav'), toneWav(promptHz, 1))
   const exchange = await startExchange({
     dialplan,
     files: { 'musiconhold.conf': `[default]\nmode = files\ndirectory = ${directory}/music\n` },

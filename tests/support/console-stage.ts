@@ -92,7 +92,15 @@ interface AgentFigures {
   readonly unheard: number
 }
 
+interface Lateness {
+  readonly control_late_p99: number
+  readonly media_late_p99: number
+}
+
 const mostTries = 20
+const mostSeconds = 300
+/** The overview speaks of what is later. */
+const heardLateMs = 20
 
 /** A description with this port for the audio. */
 const speaksAt = ({ address }: RtpParty) => described('sendrecv', Number(address.split(':').at(-1)))
@@ -256,6 +264,16 @@ export class ConsoleStage {
       if (samples.length >= 4) return
       await new Promise((resolve) => setTimeout(resolve, 1_000))
     }
+  }
+
+  /** Resolves when the machine leaves the exchange its time: pictures for readers do not show that it was busy. */
+  async isInTime(): Promise<void> {
+    for (let tries = 0; tries < mostSeconds; tries++) {
+      const status = (await (await this.exchange.request('GET', '/exchange/status')).json()) as Lateness
+      if (Math.max(status.control_late_p99, status.media_late_p99) <= heardLateMs) return
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
+    throw new Error('this machine is too busy for pictures: its clocks are late')
   }
 
   /** Somebody calls in vain, and a call in progress is given some variables: events for who follows them. */

@@ -220,7 +220,9 @@ export class ExchangeProcess {
       for (const [name, text] of Object.entries(this.#plainConfiguration())) this.write(name, text)
     }
     for (const [name, text] of Object.entries(files)) this.write(name, text)
-    appendFileSync(join(this.etc, 'http.conf'), `${http}\n`)
+    // a connection that is kept may be closed at the moment it is used again, wherever a test is slower than 15 s
+    const keeping = http.includes('session_keep_alive') ? '' : 'session_keep_alive = 600000\n'
+    appendFileSync(join(this.etc, 'http.conf'), `${keeping}${http}\n`)
     // what the machine has installed is none of the test's
     appendFileSync(join(this.etc, 'asterisk.conf'), '\n[directories](+)\nsystemsoundsdir =\n')
     if (options !== '') appendFileSync(join(this.etc, 'asterisk.conf'), `\n[options](+)\n${options}\n`)

@@ -16,6 +16,7 @@ import {
   UserAgent,
 } from '@jackfield/sip'
 import { MemorySipNetwork } from '@jackfield/sip/testing'
+import { LocalAddresses } from '@jackfield/technologies'
 import type { TestExchange } from '@jackfield/testkit'
 
 const exchangeAddress = '10.0.0.1'
@@ -53,6 +54,9 @@ export class SipNetwork {
     for (const name of ['UDP', 'TCP'] as const) {
       agent.transports.add(this.network.open(name, { address: exchangeAddress, port: 5060 }, reception))
     }
+    // the address of the machine stands in the Contact of calls to telephones: what they ask in them goes there
+    const own = new LocalAddresses(exchange.clock).towards('0.0.0.0', undefined)
+    this.network.open('UDP', { address: own, port: 5060 }, reception)
   }
 
   telephone(user: string, options: { password?: string; address?: string; port?: number } = {}): SipTelephone {

@@ -20,6 +20,8 @@ export interface TestNodesOptions extends Omit<StartOptions, 'clock' | 'listen'>
   readonly seed?: number
   /** of messages between nodes, from 0 to 1 */
   readonly loss?: number
+  /** one for all of them; default one each */
+  readonly spool?: string
 }
 
 const hosts = ['one', 'two', 'three']
@@ -54,13 +56,13 @@ export class TestNodes {
     const host = this.#nodes.get(name)?.host ?? (hosts[at % hosts.length] as string)
     const engine = this.engine.connect(host)
     const clock = new PausedClock(this.clock)
-    const { files, seed = 1, ...rest } = this.#options
+    const { files, spool, seed = 1, ...rest } = this.#options
     const conf = `[general]\nname = ${name}\nengine = nats://memory\nmedia_address = 10.0.0.${at + 1}\n`
     const exchange = await startNode(
       { ...rest, seed: seed * 100 + at, ...more, files: { ...files, ...more.files, 'cluster.conf': conf } },
       {
         ...{ clock: this.#clockOf(clock), engine, mediaNetwork: this.mediaNetwork },
-        nodeOf: (phone) => this.#nodeOf(phone),
+        ...{ nodeOf: (phone) => this.#nodeOf(phone), spool },
       },
     )
     this.#nodes.set(name, { name, host, exchange, engine, clock })
@@ -102,6 +104,14 @@ export class TestNodes {
     node.clock.pause()
     this.#nodes.delete(name)
     this.#ended.push(node)
+  }
+
+  /** It is killed in the middle of what it does: it still says so many things to the others. */
+  killAfter(name: string, messages: number, killed: () => void = () => undefined): void {
+    this.node(name).engine.killAfter(messages, () => {
+      this.kill(name)
+      killed()
+    })
   }
 
   /** It stands still, as a process that is stopped. */

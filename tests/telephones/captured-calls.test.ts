@@ -122,9 +122,6 @@ async function echo(caller: Baresip): Promise<{ sent: number; received: number }
   return { sent: Number(sent), received: Number(received) }
 }
 
-/** Of a protected call on a busy machine a few packets are counted and not captured; it is not known yet why. */
-const mostMissed = 5
-
 /** The numbers of the packets of each stream, in the order in which they stand in the file. */
 function sequences(path: string): number[][] {
   // also the first one, which may stand before the answer that says what it is
@@ -155,7 +152,7 @@ function isWhole(path: string, { sent, received }: { sent: number; received: num
     assert.deepEqual(steps, [...numbers.keys()], `each packet once: ${all}`)
   }
   const shown = [sent, received].sort((a, b) => a - b)
-  for (const [at, count] of shown.entries()) assert.ok((counts[at] ?? 0) >= count - mostMissed, all)
+  for (const [at, count] of shown.entries()) assert.ok((counts[at] ?? 0) >= count, all)
 }
 
 it('a call is in the file with every packet of both directions, and another program reads it', async () => {
@@ -188,7 +185,7 @@ it('protected media are in one file as on the wire, without their keys, and laid
   // tshark knows them as protected from the answer on, and the first one may stand before it
   const wire = tshark(file('closed.pcap'), '-Y', 'udp and not sip and not rtcp', '-T', 'fields', '-e', 'frame.number')
   const count = wire.trimEnd().split('\n').length
-  assert.ok(count >= figures.sent + figures.received - mostMissed, JSON.stringify({ count, ...figures }))
+  assert.ok(count >= figures.sent + figures.received, JSON.stringify({ count, ...figures }))
   const found = streams(file('bare.pcap'))
   assert.equal(found.length, 2, JSON.stringify(found))
   for (const { lost, payload } of found) assert.deepEqual([lost, payload], [0, 'g711U'])

@@ -23,6 +23,7 @@ const places = {
   'packaging/debian/jackfield.service': 'lib/systemd/system/jackfield.service',
   'packaging/debian/jackfield.logrotate': 'etc/logrotate.d/jackfield',
   LICENSE: 'usr/share/doc/jackfield/copyright',
+  'README.md': 'usr/share/doc/jackfield/README.md',
   'CHANGELOG.md': 'usr/share/doc/jackfield/CHANGELOG.md',
 } as const
 
@@ -32,9 +33,8 @@ export function layOut(root: string, tree: string): void {
   for (const [from, to] of Object.entries(places)) copy(join(root, from), join(tree, to))
   for (const file of globSync('*.conf', { cwd: join(root, 'packaging/debian/etc') }))
     copy(join(root, 'packaging/debian/etc', file), join(tree, 'etc/jackfield', file))
-  for (const page of globSync('{*.md,recipes/*.md,reference/*.md}', { cwd: join(root, 'docs') }))
-    copy(join(root, 'docs', page), join(tree, 'usr/share/doc/jackfield', page))
-  for (const folder of ['examples', 'monitoring'])
+  // beside each other as in the sources, so that links lead from one to the other
+  for (const folder of ['docs', 'examples', 'monitoring'])
     cpSync(join(root, folder), join(tree, 'usr/share/doc/jackfield', folder), { recursive: true })
   for (const script of ['postinst', 'prerm', 'postrm'])
     copy(join(root, 'packaging/debian', script), join(tree, 'DEBIAN', script))

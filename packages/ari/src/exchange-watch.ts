@@ -11,6 +11,8 @@ export interface ShownReach {
 export interface ShownMissingApplication {
   readonly name: string
   readonly places: readonly string[]
+  readonly needed: boolean
+  readonly last_call?: string
 }
 
 export interface ShownComplaints {

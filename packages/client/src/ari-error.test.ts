@@ -24,4 +24,12 @@ it('makes do with less: an exchange without codes, a page of something in betwee
   assert.deepEqual(pick(readAriError('GET /x', answer(500, ['list'], 'Oops'))), [500, '', 'GET /x: 500 Oops'])
 })
 
+it('says what to look at, where this side knows that', () => {
+  const refused = { ...answer(401, { message: 'Authentication required' }), hint: 'the password is empty' }
+  assert.equal(
+    readAriError('GET /events', refused).message,
+    'GET /events: 401 Authentication required (the password is empty)',
+  )
+})
+
 const pick = ({ status, code, message }: AriError) => [status, code, message]

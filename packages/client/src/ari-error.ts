@@ -17,6 +17,8 @@ export interface AriErrorDetails {
   /** why, in a sentence, and its code, where one error has many reasons: a channel that could not be made */
   readonly reason?: string | undefined
   readonly reasonCode?: string | undefined
+  /** what to look at on this side */
+  readonly hint?: string | undefined
 }
 
 export class AriError extends Error {
@@ -30,8 +32,9 @@ export class AriError extends Error {
   readonly request: string
 
   constructor(request: string, details: AriErrorDetails) {
-    const { status, code, message, parameter, allowed, reason, reasonCode } = details
-    super(`${request}: ${status} ${message}${reason === undefined ? '' : ` (${reason})`}`)
+    const { status, code, message, parameter, allowed, reason, reasonCode, hint } = details
+    const why = [reason, hint].filter((text) => text !== undefined)
+    super(`${request}: ${status} ${message}${why.length === 0 ? '' : ` (${why.join('; ')})`}`)
     this.name = 'AriError'
     this.request = request
     this.status = status
@@ -44,12 +47,13 @@ export class AriError extends Error {
 }
 
 /** The error of an answer whose status is not a success. */
-export function readAriError(request: string, { status, phrase, body }: WireAnswer): AriError {
+export function readAriError(request: string, { status, phrase, body, hint }: WireAnswer): AriError {
   const said = parse(new TextDecoder().decode(body))
   const { message, error, code, parameter, allowed, reason, reason_code: reasonCode } = said
   const words = [message, error].find((text) => typeof text === 'string') as string | undefined
   return new AriError(request, {
     status,
+    hint,
     message: words ?? phrase,
     code: typeof code === 'string' ? code : '',
     reason: typeof reason === 'string' ? reason : undefined,

@@ -23,6 +23,8 @@ import { findWebSocket, type WebSocketClass } from './web-socket.ts'
 interface ConnectionOptions {
   /** how requests travel: each by itself, or over the socket that events come on */
   readonly over?: 'http' | 'websocket'
+  /** `node`: of several exchanges that stand as one, only what happens at the one it is connected to */
+  readonly scope?: 'node'
   /** delays between tries after the connection was lost; `false`: it is not opened again */
   readonly reconnect?: Partial<Reconnect> | false
   /** how often the exchange is asked whether it is there; 0: never */
@@ -132,11 +134,12 @@ function subjectOf({
   subscribeAll = false,
   resume = true,
   share,
+  scope,
 }: ClientOptions): ConnectionSubject {
   if ((application === undefined) === (follow === undefined))
     throw new TypeError('a client is of an application, or follows something: one of both is named')
-  if (follow !== undefined) return { follow: namesOf(follow, 'what is followed') }
-  return { applications: namesOf(application, 'an application'), subscribeAll, isResuming: resume, share }
+  if (follow !== undefined) return { follow: namesOf(follow, 'what is followed'), scope }
+  return { applications: namesOf(application, 'an application'), subscribeAll, isResuming: resume, share, scope }
 }
 
 function namesOf(given: string | readonly string[], what: string): readonly string[] {

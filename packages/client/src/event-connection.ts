@@ -41,8 +41,10 @@ export type ConnectionSubject =
       readonly isResuming: boolean
       /** together with other programs of the same application */
       readonly share?: Share | undefined
+      /** of several exchanges that stand as one only what happens at the one it is connected to */
+      readonly scope?: 'node' | undefined
     }
-  | { readonly follow: readonly string[] }
+  | { readonly follow: readonly string[]; readonly scope?: 'node' | undefined }
 
 export interface EventConnectionOptions {
   readonly transport: Transport
@@ -151,6 +153,7 @@ export class EventConnection {
   #dial(): void {
     const { transport, subject } = this.#options
     const query = [who(subject)]
+    if (subject.scope) query.push(`scope=${subject.scope}`)
     if ('applications' in subject) {
       if (subject.subscribeAll) query.push('subscribeAll=true')
       if (subject.share) query.push(`share=${subject.share}`)

@@ -32,13 +32,23 @@ export function networkTransport({ url, user, password, webSocket }: NetworkAddr
   const base = interfaceUrl(url)
   const shown = { authorization: `Basic ${base64(`${user}:${password}`)}` }
   return {
-    request: (request) => fetchAnswer(base, shown, request),
+    request: async (request) => {
+      const answer = await fetchAnswer(base, shown, request)
+      return answer.status === 401 ? { ...answer, hint: refusedHint(user, password) } : answer
+    },
     open: (query, handlers) => {
       // the only way to say who one is that browsers have, too
       const key = encodeURIComponent(`${user}:${password}`)
       return openWebSocket(`${base.replace(/^http/, 'ws')}/events?${query}&api_key=${key}`, handlers, webSocket)
     },
   }
+}
+
+/** What the exchange keeps to itself: which of both was wrong. What was shown is known here. */
+function refusedHint(user: string, password: string): string {
+  const empty = [user === '' && 'user', password === '' && 'password'].filter((name) => name !== false)
+  if (empty.length > 0) return `the ${empty.join(' and the ')} of this program ${empty.length > 1 ? 'are' : 'is'} empty`
+  return `user ${user} or the password is wrong: compare both with the sections of ari.conf`
 }
 
 export interface SessionAddress {

@@ -17,6 +17,8 @@ export interface WireAnswer {
   readonly status: number
   readonly phrase: string
   readonly body: Uint8Array
+  /** what to look at, where that is known here and not by the exchange */
+  readonly hint?: string | undefined
 }
 
 export interface SocketHandlers {

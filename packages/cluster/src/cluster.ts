@@ -13,6 +13,8 @@ import type { MembershipTimes } from './membership/membership-times.ts'
 import type { PeerState } from './membership/peer.machine.ts'
 import type { Spoken } from './protocol.ts'
 import { type Answering, Forwarding } from './rest/forwarding.ts'
+import { Pictures, type PicturesDeps } from './rest/pictures.ts'
+import { placeFor } from './rest/placement.ts'
 import { SharedKeys } from './rest/shared-keys.ts'
 import { type SharedFile, SharedSpace } from './shared/shared-space.ts'
 import { SpaceSharing, type SpaceSharingDeps } from './shared/space-sharing.ts'
@@ -83,7 +85,7 @@ export class Cluster {
 
   /** Requests about what other nodes have go there from now on, and theirs are answered here. */
   forward(answering: Answering): Forwarding {
-    const { clock, random, log, engine } = this.#deps
+    const { clock, random, log, engine, facts } = this.#deps
     const { membership, ledgers, name } = this
     const forwarding = new Forwarding({
       ...{ ...answering, clock, random, engine, log, name, subjects: this.#subjects },
@@ -91,9 +93,22 @@ export class Cluster {
       silent: () => membership.nodes().flatMap(({ name: node, state }) => (state === 'suspect' ? [node] : [])),
       isKnown: (node) => !isOver(membership.stateOf(node)),
       ownerOf: (key) => ledgers.ownerOf(key),
+      placeFor: (channel) =>
+        placeFor(channel, {
+          isDraining: () => facts().isDraining,
+          nodes: () => membership.nodes(),
+          telephoneAt: (endpoint) => answering.telephoneAt?.(endpoint),
+          isEverywhere: (application) => ledgers.ownerOf(`application ${application}`) !== undefined,
+        }),
     })
     this.#forwardings.push(forwarding)
     return forwarding
+  }
+
+  /** Other nodes are shown what this one has, and it is shown what they have. */
+  pictures(pictureHere: PicturesDeps['pictureHere']): Pictures {
+    const { engine, name } = this.#deps
+    return new Pictures({ engine, name, subjects: this.#subjects, pictureHere })
   }
 
   /** Keys of repeated commands, known to all nodes. */

@@ -20,6 +20,8 @@ export interface Subjects {
   file(node: string): string
   /** request: whether it has a thing */
   has(node: string): string
+  /** request: what a channel or a bridge of it looks like */
+  picture(node: string): string
   /** request: opens a line between nodes, carries what its ends say */
   line(node: string): string
   /** request: of its applications, for a node that has their sockets */
@@ -44,6 +46,7 @@ export function subjectsOf(cluster: string): Subjects {
     rest: (node) => `${root}.node.${node}.rest`,
     file: (node) => `${root}.node.${node}.file`,
     has: (node) => `${root}.node.${node}.has`,
+    picture: (node) => `${root}.node.${node}.picture`,
     line: (node) => `${root}.node.${node}.line`,
     desk: (node) => `${root}.node.${node}.desk`,
     events: (gateway, session) => `${root}.events.${gateway}.${session}`,

@@ -133,9 +133,13 @@ const Nowhere = () =>
     null,
     h(ViewHead, { title: 'Not found' }),
     h(
-      Empty,
-      { icon: 'search', title: 'There is no such view' },
-      h('p', null, 'The address may be from another version of the exchange.'),
-      h(Link, { to: '/', class: 'button' }, 'Overview'),
+      'section',
+      { class: 'panel' },
+      h(
+        Empty,
+        { icon: 'search', title: 'There is no such view' },
+        h('p', null, 'The address may be from another version of the exchange.'),
+        h(Link, { to: '/', class: 'button' }, 'Overview'),
+      ),
     ),
   )

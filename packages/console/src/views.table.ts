@@ -52,8 +52,10 @@ export const views: readonly ViewRow[] = [
     title: 'Applications',
     group: 'Exchange',
     icon: 'applications',
-    mark: ({ applications_missing: { length } }) =>
-      length > 0 ? { text: String(length), tone: 'bad', about: 'applications are not connected' } : undefined,
+    mark: ({ applications_missing: missing }) => {
+      const { length } = missing.filter(({ needed }) => needed)
+      return length > 0 ? { text: String(length), tone: 'bad', about: 'applications are not connected' } : undefined
+    },
     load: () => import('./views/applications.ts'),
   },
   {
@@ -68,8 +70,10 @@ export const views: readonly ViewRow[] = [
     group: 'Exchange',
     icon: 'nodes',
     mark: ({ cluster }) => {
-      const missing = (cluster?.nodes ?? []).filter(({ state }) => state !== 'alive' && state !== 'left').length
-      return missing > 0 ? { text: String(missing), tone: 'bad', about: 'nodes are not there' } : undefined
+      const missing = (cluster?.nodes ?? []).filter(({ state }) => state !== 'alive' && state !== 'left')
+      if (missing.length === 0) return undefined
+      const isLost = missing.some(({ state }) => state === 'dead' || state === 'refused')
+      return { text: String(missing.length), tone: isLost ? 'bad' : 'warn', about: 'nodes are not there' }
     },
     load: () => import('./views/nodes.ts'),
   },

@@ -42,6 +42,10 @@ export class Download {
   }
 }
 
+/** What stands in ETag of a file, the same at whichever exchange it is read: it changes with the file. */
+export const fileTag = (size: number, changedMs: number): string =>
+  `"${size.toString(36)}-${Math.floor(changedMs).toString(36)}"`
+
 /** The bytes of a file that another exchange has: read from there as they are wanted. */
 export class RemoteFile {
   readonly size: number

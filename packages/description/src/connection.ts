@@ -11,6 +11,10 @@ export interface EventConnection {
   readonly isOutbound: boolean
   /** it leads to another exchange that stands as one with this one, which has the socket */
   readonly isRelay?: boolean
+  /** the name of that exchange */
+  readonly node?: string
+  /** that exchange has fallen silent */
+  readonly isDoubtful?: boolean
   /** Sends one text message. False: it is closed, nothing was sent. */
   send(text: string): boolean
   /** bytes given to `send` that the peer has not taken yet */
@@ -26,6 +30,8 @@ export interface EventSession {
   readonly applications: readonly string[]
   /** the name of the connection: requests may say by it whose they are */
   readonly id?: string
+  /** resolves when everybody who has to know of it does; absent: they do */
+  readonly ready?: Promise<unknown> | undefined
   /** The fields every message of this socket ends with, such as the ones of a REST answer. */
   envelope(type: string): string
   /** The socket is gone. */

@@ -3,6 +3,7 @@
 
 export * from './answer.ts'
 export * from './caller.ts'
+export * from './claimed-key.ts'
 export * from './connection.ts'
 export * from './decode.ts'
 export * from './documents/asyncapi.ts'

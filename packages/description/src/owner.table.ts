@@ -21,6 +21,7 @@ export const namedNode = 'nodeName'
  * - `shared`: the same everywhere, so this one;
  * - `here`: this exchange itself is what is asked for;
  * - `node`: the exchange that the path names;
+ * - `application`: whoever has the socket of the application that is named;
  * - `new`: something is made, and where has to be chosen.
  */
-export type Owner = OwnedObject | 'gather' | 'shared' | 'here' | 'node' | 'new'
+export type Owner = OwnedObject | 'gather' | 'shared' | 'here' | 'node' | 'application' | 'new'

@@ -3,7 +3,7 @@
 
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { type Download, RemoteFile } from '@jackfield/description'
+import { type Download, fileTag, RemoteFile } from '@jackfield/description'
 import { parseRange } from './byte-range.ts'
 import type { FilePart, MountAnswer, MountRequest } from './mount.ts'
 
@@ -52,7 +52,7 @@ async function openHere({ path }: Download): Promise<OpenFile | undefined> {
   const close = () => handle.close()
   return {
     size: about.size,
-    tag: `"${about.size.toString(36)}-${Math.floor(about.mtimeMs).toString(36)}"`,
+    tag: fileTag(about.size, about.mtimeMs),
     part: (start, length) => ({
       length,
       open: () => handle.createReadStream({ start, end: start + length - 1 }),

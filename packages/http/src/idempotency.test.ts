@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { VirtualClock } from '@jackfield/base'
-import { Fault } from '@jackfield/description'
-import { type ClaimedKey, Idempotency } from './idempotency.ts'
+import { type ClaimedKey, Fault } from '@jackfield/description'
+import { Idempotency } from './idempotency.ts'
 import type { RestAnswer, RestRequest } from './rest-request.ts'
 import { accounts } from './testing/door-fixture.ts'
 

@@ -3,7 +3,7 @@
 
 import { hash } from 'node:crypto'
 import type { Clock } from '@jackfield/base'
-import { Fault } from '@jackfield/description'
+import { Fault, type KeysElsewhere } from '@jackfield/description'
 import type { RestAnswer, RestRequest } from './rest-request.ts'
 
 export interface IdempotencyOptions {
@@ -15,19 +15,6 @@ export interface IdempotencyOptions {
 export const idempotencyDefaults: IdempotencyOptions = { keepMs: 600_000, mostKeys: 10_000 }
 
 const longestKey = 255
-
-/** Keys that several exchanges know together. */
-export interface KeysElsewhere {
-  claim(key: string, fingerprint: string, keepMs: number): Promise<ClaimedKey>
-}
-
-export type ClaimedKey =
-  /** the command runs here, and its answer is said then; nothing: it failed, and may be tried again */
-  | { readonly is: 'first'; settle(answer: RestAnswer | undefined): void }
-  /** another exchange was first; without an answer it is not done yet */
-  | { readonly is: 'known'; readonly fingerprint: string; readonly answer: RestAnswer | undefined }
-  /** nobody can say */
-  | { readonly is: 'unknown' }
 
 interface Kept {
   readonly fingerprint: string

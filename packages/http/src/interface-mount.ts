@@ -31,7 +31,7 @@ export interface InterfaceMountOptions {
 
 /** Takes an upgrade whose account is known. */
 export interface UpgradeTaker {
-  accept(request: UpgradeRequest, account: Account): MountAnswer | undefined
+  accept(request: UpgradeRequest, account: Account): MountAnswer | undefined | Promise<MountAnswer | undefined>
   close(): Promise<void>
 }
 

@@ -19,13 +19,14 @@ import {
   Download,
   type ErrorTable,
   Fault,
+  type KeysElsewhere,
   Rendered,
   type ServedOperation,
 } from '@jackfield/description'
 import { type DoorCode, doorCodes } from './door-codes.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { faultAnswer } from './fault-answer.ts'
-import { Idempotency, type IdempotencyOptions, type KeysElsewhere } from './idempotency.ts'
+import { Idempotency, type IdempotencyOptions } from './idempotency.ts'
 import { RequestTally } from './metrics/request-tally.ts'
 import { pathSegments } from './path-segments.ts'
 import { RequestCaller } from './request-caller.ts'

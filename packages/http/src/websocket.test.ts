@@ -138,6 +138,26 @@ test('a closing before the handshake is done closes it then', async (t) => {
   assert.deepEqual(await socket.closed, { code: 4000, reason: 'at once' })
 })
 
+test('the handshake waits until everybody knows of it who has to; a peer that does not wait that long is gone', async (t) => {
+  const fixture = await openDoorFixture(t)
+  const open = fixture.events.open.bind(fixture.events)
+  const known = Promise.withResolvers<void>()
+  fixture.events.open = (request, connection) => ({ ...open(request, connection), ready: known.promise })
+  const patient = new TestSocket(address(fixture))
+  while (fixture.events.opened.length < 1) await systemClock.yield()
+  const hasty = new TestSocket(address(fixture))
+  while (fixture.events.opened.length < 2) await systemClock.yield()
+  fixture.events.opened[0]?.connection.send('meanwhile')
+  hasty.websocket.terminate()
+  await hasty.closed
+  assert.equal(patient.websocket.readyState, patient.websocket.CONNECTING)
+  known.resolve()
+  assert.equal(await patient.next(), 'meanwhile')
+  while (!fixture.events.opened[1]?.isClosed) await systemClock.yield()
+  patient.websocket.close()
+  await patient.closed
+})
+
 test('control frames are always legal, binary messages are ignored, pieces are put together', async (t) => {
   const fixture = await openDoorFixture(t)
   const socket = await new TestSocket(address(fixture)).opened()

@@ -7,6 +7,7 @@ import { type Clock, guarded, type Log, member } from '@jackfield/base'
 import {
   type EventRequest,
   type EventServer,
+  type EventSession,
   eachFormPair,
   Fault,
   faultMessage,
@@ -83,24 +84,27 @@ export class EventSockets implements UpgradeTaker {
     return this.#open.size + this.#inProcess.size
   }
 
-  accept(request: UpgradeRequest, account: Account): MountAnswer | undefined {
+  accept(request: UpgradeRequest, account: Account): MountAnswer | undefined | Promise<undefined> {
     const handshake = parseHandshake(request, this.#options.protocol)
     if (!handshake || this.#open.isClosing) return { status: 400, headers: ['Sec-WebSocket-Version', '7, 8, 13'] }
     const asked = parseEventQuery(request.query)
     if (asked instanceof Fault) return this.#page(asked)
     const socket = new EventSocket(this.#deps.rest, { account, remote: request.remote, isOutbound: false })
+    let session: EventSession
     try {
       // Registered before the handshake is answered: what happens from now on is the application's.
-      socket.serve(this.#deps.events.open(asked, socket))
+      session = this.#deps.events.open(asked, socket)
     } catch (error) {
       const { status, phrase, text } = this.#deps.served.caught(error)
       const answer = { status, headers: ['Content-Type', 'application/json'], body: text }
       return phrase === undefined ? answer : { ...answer, phrase }
     }
+    socket.serve(session)
     // a peer that vanished without a word is noticed by the system, too
     ;(request.socket as Partial<Socket>).setKeepAlive?.(true, tcpKeepAliveMs)
-    this.#shakeHands(request, handshake, socket)
-    return undefined
+    const { ready } = session
+    if (ready) return ready.then(() => this.#shakeHands(request, handshake, socket))
+    return this.#shakeHands(request, handshake, socket)
   }
 
   /** An event socket inside this process. Throws the Fault when it is refused. */
@@ -134,12 +138,13 @@ export class EventSockets implements UpgradeTaker {
     return { status, headers: ['Content-Type', 'text/html'], body: htmlPage(status, text) }
   }
 
-  #shakeHands(request: UpgradeRequest, handshake: Handshake, socket: EventSocket): void {
+  #shakeHands(request: UpgradeRequest, handshake: Handshake, socket: EventSocket): undefined {
     const isOpen = acceptWebsocket(this.#websockets, request, handshake, (websocket) =>
       this.#opened(websocket, socket, request.socket),
     )
     // The peer was gone before the handshake could be answered.
     if (!isOpen) socket.closed()
+    return undefined
   }
 
   #opened(websocket: WebSocket, socket: EventSocket, stream: Duplex): void {
@@ -164,6 +169,11 @@ export class EventSockets implements UpgradeTaker {
 
 const namesIn = (list: string): string[] => list.split(',').map((name) => name.trim())
 
+const checkScope = (scope: string | undefined): Fault | undefined =>
+  scope === undefined || scope === 'node'
+    ? undefined
+    : new Fault('parameter-invalid', { parameter: 'scope', allowed: ['node'] })
+
 /** What the query asks for, or what is wrong with it. */
 export function parseEventQuery(query: string): EventRequest | Fault {
   let app: string | undefined
@@ -180,7 +190,10 @@ export function parseEventQuery(query: string): EventRequest | Fault {
     else if (name === 'share') share ??= value
     else if (name === 'scope') scope ??= value
   })
-  if (follow && !app) return { applications: [], subscribeAll: false, follow: namesIn(follow) }
+  if (follow && !app) {
+    const fault = checkScope(scope)
+    return fault ?? { applications: [], subscribeAll: false, follow: namesIn(follow), ...(scope && { scope: 'node' }) }
+  }
   if (!app) return new Fault('application-missing', { parameter: 'app' })
   const subscribeAll = parseBooleanWord(all ?? '')
   if (subscribeAll === undefined) {
@@ -189,14 +202,13 @@ export function parseEventQuery(query: string): EventRequest | Fault {
   if (follow) return new Fault('parameter-invalid', { parameter: 'follow' })
   const mode = shareModes.find((known) => known === share)
   if (share !== undefined && !mode) return new Fault('parameter-invalid', { parameter: 'share', allowed: shareModes })
-  if (scope !== undefined && scope !== 'node') {
-    return new Fault('parameter-invalid', { parameter: 'scope', allowed: ['node'] })
-  }
+  const fault = checkScope(scope)
+  if (fault) return fault
   return {
     applications: namesIn(app),
     subscribeAll,
     ...(resume === undefined ? {} : { resume }),
     ...(mode === undefined ? {} : { share: mode }),
-    ...(scope === undefined ? {} : { scope }),
+    ...(scope === undefined ? {} : { scope: 'node' }),
   }
 }

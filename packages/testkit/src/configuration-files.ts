@@ -23,10 +23,10 @@ export interface TestConfiguration {
 /** Where texts pretend to be when there is no directory. */
 const nowhere = '/under-test'
 
-/** `home`: where the exchange may write. */
+/** `home`: where the exchange may write; `spool`: where it writes messages and recordings instead. */
 export function testConfiguration(
   { dialplan, files = {}, config }: ConfigurationTexts,
-  { password, home }: { password: string; home: string },
+  { password, ...places }: Places & { password: string },
 ): TestConfiguration {
   const directory = config === undefined ? nowhere : resolve(config)
   const lower: ConfFiles = config === undefined ? memoryFiles({}) : diskFiles()
@@ -36,7 +36,7 @@ export function testConfiguration(
     'logger.conf': '[logfiles]\nconsole = notice,warning,error\n',
     ...(dialplan === undefined ? {} : { 'extensions.conf': dialplan }),
     ...files,
-    'asterisk.conf': withDirectories(textOf('asterisk.conf'), home),
+    'asterisk.conf': withDirectories(textOf('asterisk.conf'), places),
     'ari.conf': `${textOf('ari.conf')}\n[${testUser}]\ntype = user\npassword = ${password}\n`,
   }
   const upper = memoryFiles(
@@ -45,11 +45,20 @@ export function testConfiguration(
   return { directory, files: overlay(upper, lower) }
 }
 
+interface Places {
+  readonly home: string
+  readonly spool?: string | undefined
+}
+
 /** What is written goes to the home of the test; sounds stay where they are. */
-function withDirectories(text: string, home: string): string {
-  const written = ['astdbdir', 'astspooldir', 'astrundir', 'astlogdir', 'astcachedir']
+function withDirectories(text: string, { home, spool = join(home, 'spool') }: Places): string {
+  const written = ['astdbdir', 'astrundir', 'astlogdir', 'astcachedir'].map((name) => [
+    name,
+    join(home, name.slice(3, -3)),
+  ])
   const section = /^\s*\[directories\]/m.test(text) ? '[directories](+)' : '[directories]'
-  return `${text}\n${section}\n${written.map((name) => `${name} = ${join(home, name.slice(3, -3))}`).join('\n')}\n`
+  const lines = [['astspooldir', spool], ...written].map(([name, place]) => `${name} = ${place}`)
+  return `${text}\n${section}\n${lines.join('\n')}\n`
 }
 
 function overlay(upper: ConfFiles, lower: ConfFiles): ConfFiles {

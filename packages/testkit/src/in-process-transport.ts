@@ -42,9 +42,11 @@ export function inProcessTransport(exchange: RunningExchange, { user, password }
 function openSocket(exchange: RunningExchange, user: string, query: string, handlers: SocketHandlers): Socket {
   const asked = new URLSearchParams(query)
   const resume = asked.get('resume')
+  const follow = asked.get('follow')
   const share = shareModes.find((known) => known === asked.get('share'))
   const request = {
-    applications: (asked.get('app') ?? '').split(','),
+    applications: follow === null ? (asked.get('app') ?? '').split(',') : [],
+    ...(follow === null ? {} : { follow: follow.split(',') }),
     subscribeAll: asked.get('subscribeAll') === 'true',
     ...(resume === null ? {} : { resume }),
     ...(share === undefined ? {} : { share }),

@@ -36,6 +36,8 @@ export interface NodeParts {
   readonly mediaNetwork?: ExchangeOptions['mediaNetwork']
   /** which of the others has a phone of this name */
   readonly nodeOf?: (phone: string) => string | undefined
+  /** a spool that several have, as if each had mounted it; default its own */
+  readonly spool?: string | undefined
 }
 
 /** One of several exchanges of a test: they have one clock, and an engine between them. */
@@ -45,7 +47,7 @@ export async function startNode(options: StartOptions, node: NodeParts): Promise
   const clock = node.clock ?? testClock(options.clock ?? 'virtual')
   const password = random.uuid()
   const home = makeOwnDirectory()
-  const { directory, files } = testConfiguration(options, { password, home })
+  const { directory, files } = testConfiguration(options, { password, home, spool: node.spool })
   const log: string[] = []
   let running: RunningExchange
   try {

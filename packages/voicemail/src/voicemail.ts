@@ -3,7 +3,7 @@
 
 import { copyFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { type Clock, detached, type Log, type Random, type Timer } from '@jackfield/base'
+import { type Clock, type Dispose, detached, type Log, type Random, type Timer } from '@jackfield/base'
 import type { Bus, Channel, Mailboxes } from '@jackfield/core'
 import type { Application, DialplanFunction, RecordingToKeep } from '@jackfield/dialplan'
 import { applications } from './applications/index.ts'
@@ -67,6 +67,7 @@ export class Voicemail implements VoicemailParts {
   readonly #published = new Map<string, MessageCounts>()
   readonly #underWay = new Set<Promise<unknown>>()
   #isOpen = false
+  #stopListening: Dispose | undefined
   #polling: Timer | undefined
   #lastIdSecond = 0
   #idCounter = 0
@@ -90,6 +91,9 @@ export class Voicemail implements VoicemailParts {
   /** What a killed exchange left behind is put in order, then every lamp is set. */
   async open(): Promise<void> {
     this.#isOpen = true
+    this.#stopListening = this.mailboxes.shares.onReceived(({ name, spool }) =>
+      this.#detach(this.#recount(name, spool), 'counting messages'),
+    )
     await this.#forAll(async (user) => {
       const recovered = await this.spool.recover(user, user.options.maxmsg)
       if (recovered > 0) this.log.notice(`${recovered} messages for ${mailboxName(user)} were found and delivered`)
@@ -116,6 +120,7 @@ export class Voicemail implements VoicemailParts {
   /** Resolves when everything that was to be sent is out of our hands; programs that take too long go on without us. */
   async close(): Promise<void> {
     this.#polling?.cancel()
+    this.#stopListening?.()
     const { promise: tooLong, resolve } = Promise.withResolvers<void>()
     const limit = this.clock.after(longestCloseMs, resolve)
     await Promise.race([Promise.all(this.#underWay), tooLong])
@@ -283,9 +288,9 @@ export class Voicemail implements VoicemailParts {
     const counts = await this.spool.counts(user)
     const name = mailboxName(user)
     this.#published.set(name, counts)
-    const shown = { newMessages: counts.inbox + counts.urgent, oldMessages: counts.old, urgentMessages: counts.urgent }
+    const spool = await this.spool.id()
     for (const each of [name, ...this.#aliasesOf(name)]) {
-      const kept = this.mailboxes.update(each, shown, channel)
+      const kept = this.mailboxes.share(each, spool, shownCounts(counts), channel)
       if (!kept.ok) this.log.warning(`the lamp of ${each} cannot be set: ${kept.code}`)
     }
     return counts
@@ -299,7 +304,12 @@ export class Voicemail implements VoicemailParts {
   /** It is in the file no more: whoever looks at its lamp sees nothing waiting. */
   #forget(name: string): void {
     this.#published.delete(name)
-    for (const each of [name, ...this.#aliasesOf(name)]) this.mailboxes.remove(each)
+    const aliases = this.#aliasesOf(name)
+    const forget = async () => {
+      const spool = await this.spool.id()
+      for (const each of [name, ...aliases]) this.mailboxes.unshare(each, spool)
+    }
+    this.#detach(forget(), 'the lamp of a mailbox that is gone')
   }
 
   /** @param args context, box, new, old, urgent */
@@ -334,6 +344,16 @@ export class Voicemail implements VoicemailParts {
     if (before?.urgent !== urgent || before.inbox !== inbox || before.old !== old) await this.#publish(user)
   }
 
+  /** Another exchange that has the same folder counted its messages: whoever counts last is right. */
+  async #recount(name: string, spool: string): Promise<void> {
+    const user = this.find(name)
+    if (!user || spool !== (await this.spool.id())) return
+    const { newMessages, oldMessages, urgentMessages } = shownCounts(await this.spool.counts(user))
+    const known = this.mailboxes.shares.of(mailboxName(user), spool)
+    const isSo = known.newMessages === newMessages && known.oldMessages === oldMessages
+    if (!isSo || known.urgentMessages !== urgentMessages) await this.#publish(user)
+  }
+
   async #forAll(act: (user: MailboxUser) => Promise<unknown>): Promise<void> {
     const users = [...this.users()]
     for (let at = 0; at < users.length; at += atOnce) await Promise.all(users.slice(at, at + atOnce).map(act))
@@ -347,3 +367,10 @@ export class Voicemail implements VoicemailParts {
     )
   }
 }
+
+/** As lamps count them. */
+const shownCounts = ({ urgent, inbox, old }: MessageCounts) => ({
+  newMessages: inbox + urgent,
+  oldMessages: old,
+  urgentMessages: urgent,
+})

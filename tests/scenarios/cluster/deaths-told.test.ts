@@ -163,3 +163,29 @@ function placesOf(app: TestApplication): string {
   }
   return [...places.values()].map((place) => `${place.incarnation}:${place.seq}`).join('+')
 }
+
+it('a node is killed in the middle of what it says: of every call that was told to begin it is told that it is over, once', async () => {
+  await using nodes = await TestNodes.start(['a', 'b'], { dialplan })
+  const app = await nodes.exchange('a').application('ivr')
+  await nodes.clock.pass('1s')
+  for (let messages = 0; messages < 10; messages++) {
+    await nodes.add('x')
+    await nodes.clock.pass('3s')
+    let isKilled = false
+    const { length } = app.seen
+    nodes.killAfter('x', messages, () => {
+      isKilled = true
+    })
+    const phone = nodes.exchange('x').phone('alice')
+    void phone
+      .calls('100')
+      .then(() => phone.hangsUp())
+      .catch(() => undefined)
+    await nodes.clock.passUntil(() => isKilled, '20s')
+    assert.ok(isKilled, `after ${messages} messages`)
+    await nodes.clock.pass('8s')
+    const lives = app.seen.slice(length).filter(({ type }) => /^(Stasis|ChannelDestroyed)/.test(type))
+    const told = lives.map(({ type }) => type).join()
+    assert.match(told, /^(StasisStart,StasisEnd(,ChannelDestroyed)?)?$/, `after ${messages} messages`)
+  }
+})

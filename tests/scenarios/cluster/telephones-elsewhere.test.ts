@@ -96,6 +96,9 @@ it('what goes from node to node is in the ladder of the call, with the name of t
       'from node a: end, cause 16',
     ],
   )
+  // who draws it knows which way each went, and the node
+  const drawn = rungs.flatMap(({ type, node, direction }) => (type === 'Line' ? [`${direction} ${node}`] : []))
+  assert.deepEqual([...new Set(drawn)], ['out a', 'in a'])
   // the node of the phone has no call to show
   const own = nodes.exchange('a').running
   assert.equal(own.calls.exchange.channels.shownCount, 0)

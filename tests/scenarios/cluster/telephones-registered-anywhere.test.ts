@@ -123,6 +123,43 @@ it('telephones of a node that died are not called, those behind a proxy are; whe
   assert.deepEqual(known(nodes, 'b', 'alice'), ['1.1 here created'])
 })
 
+it('a telephone with two flows (RFC 5626) has one at each of two nodes, and a flow that comes to a third takes its own place', async () => {
+  await using nodes = await start(['a', 'b', 'c'])
+  const flow = async (node: string, address: string, number: number) => {
+    const telephone = beside(nodes, node)('alice', address)
+    const contact = `<${telephone.contact}>;+sip.instance="<urn:uuid:desk>";reg-id=${number}`
+    const headers = [
+      ['contact', contact] as const,
+      ['expires', '300'] as const,
+      ['supported', 'outbound, path'] as const,
+    ]
+    const { status } = await nodes.during(telephone.asks('REGISTER', { to: 'alice', headers }))
+    await nodes.clock.pass('1s')
+    return status
+  }
+  assert.deepEqual([await flow('a', '10.0.1.1', 1), await flow('b', '10.0.2.1', 2)], [200, 200])
+  const everywhere = () => ['a', 'b', 'c'].map((node) => known(nodes, node, 'alice'))
+  assert.deepEqual(everywhere(), [
+    ['1.1 here created', '2.1 b created'],
+    ['1.1 a created', '2.1 here created'],
+    ['1.1 a created', '2.1 b created'],
+  ])
+  assert.equal(await flow('c', '10.0.3.1', 1), 200)
+  assert.deepEqual(everywhere(), [
+    ['2.1 b created', '3.1 c created'],
+    ['2.1 here created', '3.1 c created'],
+    ['2.1 b created', '3.1 here created'],
+  ])
+  // one node less: it is reached over the other flow
+  nodes.kill('c')
+  await nodes.clock.pass('8s')
+  const { objects, signalling } = pjsipOf(nodes, 'a')
+  assert.deepEqual(
+    signalling.targets(objects.endpoint('alice')!).map(({ node }) => node),
+    ['b'],
+  )
+})
+
 it('without a majority a telephone registers where it is within half a second, and everywhere when the engine is back', async () => {
   await using nodes = await start(['a', 'b', 'c'])
   const [atA, atB] = [beside(nodes, 'a'), beside(nodes, 'b')]

@@ -101,6 +101,16 @@ export const clusterFaults: readonly (readonly [weight: number, what: string, ac
       cast.nodes.kill(name)
     },
   ],
+  [
+    3,
+    'a node killed in the middle of what it says',
+    async (cast) => {
+      const name = running(cast).find((one) => one !== 'a')
+      if (name === undefined) return
+      cast.dead.add(name)
+      cast.nodes.killAfter(name, cast.random.below(12), () => cast.names.splice(cast.names.indexOf(name), 1))
+    },
+  ],
   [8, 'everything mended', async (cast) => mend(cast)],
 ]
 

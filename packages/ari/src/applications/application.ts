@@ -23,6 +23,13 @@ export interface ApplicationDeps extends StreamDeps {
   left(application: Application): void
 }
 
+/** An event as it is described. */
+interface MadeEvent {
+  readonly name: string
+  /** several exchanges that stand as one know it, each by itself */
+  readonly isShared?: true
+}
+
 export class Application {
   readonly name: string
   readonly interests: Interests<Application>
@@ -31,11 +38,11 @@ export class Application {
   readonly isFollower: boolean
   /** configured, and its far side has not been there for too long */
   isUnreachable = false
-  /** its socket is, or was, at another exchange that stands as one with this one */
-  isServedElsewhere = false
   readonly #deps: ApplicationDeps
   readonly #owner: StreamOwner
   #stream: EventStream
+  /** its last socket is at another exchange */
+  #isLastElsewhere = false
   /** while several sockets share it */
   #sharing: Sharing | undefined
   readonly #rate: EventRate
@@ -80,6 +87,32 @@ export class Application {
     return this.#sharing?.isActive ? this.#sharing.mode : undefined
   }
 
+  /** Its socket is, or was, at another exchange that stands as one with this one; of several that share it all are. */
+  get isServedElsewhere(): boolean {
+    return this.#sharing?.isTaken ? !this.#sharing.isAnyHere : this.#isLastElsewhere
+  }
+
+  /** The same of who has one of its channels. */
+  isChannelServedElsewhere(channelId: string): boolean {
+    if (!this.#sharing) return this.#isLastElsewhere
+    return (this.#sharing.whoHas(channelId)?.node ?? '') !== ''
+  }
+
+  /** Who has a channel of those that share it. */
+  whoHas(channelId: string) {
+    return this.#sharing?.whoHas(channelId)
+  }
+
+  /** The connection among those that share it that has the events which a token is of. */
+  connectionAt(token: ResumeToken): string | undefined {
+    return this.#sharing?.connectionAt(token)
+  }
+
+  /** This connection shares it, and is there. */
+  isSharedBy(connection: string): boolean {
+    return this.#sharing?.isConnectedAs(connection) ?? false
+  }
+
   isHeldBy(holder: Holder): boolean {
     return this.#sharing ? this.#sharing.isHeldBy(holder) : this.#stream.holder === holder
   }
@@ -106,15 +139,18 @@ export class Application {
   }
 
   /** An event for it. The body is the same for everybody who hears it. */
-  deliver(type: string, body: string, channelIds: readonly string[], event: BusEvent, audience: Audience): void {
+  deliver(made: MadeEvent, body: string, channelIds: readonly string[], event: BusEvent, audience: Audience): void {
+    const { name: type, isShared: isCommon = false } = made
     const isWanted = this.filter.passes(type)
-    if (this.#sharing) this.#sharing.deliver({ type, body, channelIds, event, audience, isWanted })
+    if (this.#sharing) this.#sharing.deliver({ type, body, channelIds, event, audience, isWanted, isCommon })
     else if (isWanted) this.#stream.deliver(type, body, channelIds)
   }
 
-  /** An event of another exchange, which cannot deliver it any more. Those who share an application have the calls of this one alone. */
-  deliverForeign(type: string, body: string, channelIds: readonly string[]): void {
-    if (!this.#sharing && this.filter.passes(type)) this.#stream.deliver(type, body, channelIds)
+  /** An event of another exchange, which cannot deliver it any more; `connection`: for this one of those that share it. */
+  deliverForeign(type: string, body: string, channelIds: readonly string[], connection?: string): void {
+    if (!this.filter.passes(type)) return
+    if (!this.#sharing) this.#stream.deliver(type, body, channelIds)
+    else if (connection !== undefined) this.#sharing.deliverTo(connection, type, body, channelIds)
   }
 
   /** The same for one who only looks: with the name of the application that it is for, where there is one. */
@@ -150,7 +186,10 @@ export class Application {
   attachShared(holder: Holder, socket: SharingSocket): void {
     this.#comesFrom(holder)
     const { interests } = this
-    this.#sharing ??= new Sharing({ owner: this.#owner, deps: this.#deps, interests, stream: this.#stream })
+    this.#sharing ??= new Sharing({
+      ...{ owner: this.#owner, deps: this.#deps, interests, stream: this.#stream },
+      assigned: (channelId) => this.#deps.index.changed?.('channel', channelId),
+    })
     this.#sharing.attach(holder, socket)
   }
 
@@ -198,6 +237,11 @@ export class Application {
     else this.#stream.giveUp()
   }
 
+  /** Nobody comes back as this connection, one of those that share it. */
+  giveUpConnection(connection: string): void {
+    this.#sharing?.giveUpConnection(connection)
+  }
+
   /** It is no more: no timer and no interest stays behind. */
   end(): void {
     this.#stream.end()
@@ -207,7 +251,7 @@ export class Application {
 
   #comesFrom({ connection }: Holder): void {
     this.isUnreachable = false
-    this.isServedElsewhere = connection.isRelay === true
+    this.#isLastElsewhere = connection.isRelay === true
   }
 
   /** One socket has it alone: it goes on with the events that its token is of. Hands back what none of those before had got. */

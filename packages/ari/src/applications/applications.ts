@@ -1,5 +1,5 @@
-// All applications: who is registered, which socket serves whom, what they subscribe to. The switch hands channels over here,
-// the door opens event sockets here. Not the events: delivery.ts finds who hears them, application.ts sends them.
+// All applications: who is registered, and what is asked of them. The switch hands channels over here, the door opens event sockets here.
+// Not the events: delivery.ts finds who hears them, application.ts sends them. Sockets and subscriptions have files of their own.
 
 import {
   type Clock,
@@ -18,25 +18,25 @@ import {
   type EventServer,
   type EventSession,
   Fault,
-  type ShareMode,
 } from '@jackfield/description'
 import type { InterfaceEvent } from '../event.ts'
 import type { Render } from '../render.ts'
-import { limitFault } from '../requests/limit-fault.ts'
 import type { TopicKind } from '../topic.ts'
 import { Application, type ApplicationDeps } from './application.ts'
 import { AutomaticInterests } from './automatic-interests.ts'
-import { checkNames } from './check-names.ts'
 import { Delivery } from './delivery.ts'
 import { Envelope } from './envelope.ts'
 import { changeFilter } from './event-filter.ts'
-import { type EventSource, findEventSource, type Objects, parseEventSource } from './event-source.ts'
+import { EventSockets } from './event-sockets.ts'
+import type { Objects } from './event-source.ts'
+import { EventSubscriptions } from './event-subscriptions.ts'
+import { Followers } from './followers.ts'
 import { Gathering, InterestIndex } from './interests.ts'
 import { defaultLimits, type EventLimits } from './limits.ts'
 import { NodeDesk } from './node-desk.ts'
-import type { Holding, Reach, SubscriptionChange } from './reach.ts'
-import { parseResumeTokens, placeHere, type ResumeToken } from './resume-token.ts'
-import { Session } from './session.ts'
+import { Opening } from './opening.ts'
+import type { Reach, SubscriptionChange } from './reach.ts'
+import type { Session } from './session.ts'
 import type { ClaimOfShare } from './sharing/sharing.ts'
 
 export interface ApplicationsOptions {
@@ -67,8 +67,6 @@ export type CallOpener = (
   signal: AbortSignal,
 ) => string | undefined | Promise<string | undefined>
 
-const topicKinds: readonly TopicKind[] = ['channel', 'bridge', 'endpoint', 'deviceState']
-
 export class Applications implements ApplicationDesk, EventServer {
   /** An application has nobody who serves it any more. */
   readonly #released = new Notice<string>()
@@ -83,41 +81,36 @@ export class Applications implements ApplicationDesk, EventServer {
   readonly onAbandoned = this.#abandoned.on
   readonly onUnanswered = this.#unanswered.on
   readonly #log: Log
-  readonly #objects: Objects
-  readonly #counts: Limits
   readonly #applications = new Map<string, Application>()
   readonly #index = new InterestIndex<Application>()
-  readonly #sessions = new Set<Session>()
-  readonly #envelope: Envelope
+  readonly #sockets: EventSockets
+  readonly #subscriptions: EventSubscriptions
+  readonly #followers: Followers
+  readonly #opening: Opening
   readonly #deps: ApplicationDeps
   readonly #automatic: AutomaticInterests
   readonly #endings = new Disposables()
   #openForCall: CallOpener = () => undefined
-  #reach: Reach | undefined
-  readonly #isOneOfMany: boolean
   /** for others that stand as one with this exchange */
   readonly forNodes: NodeDesk
   #periods = 0
-  /** sockets of those who only look */
-  #followers = 0
-  /** sockets there were */
-  #opened = 0
 
   constructor(options: ApplicationsOptions) {
     const { clock, bus, render, events, hooks = diagnostic } = options
     this.#log = options.log.for('applications')
-    this.#objects = options.objects
-    this.#counts = options.counts ?? new Limits()
-    this.#isOneOfMany = options.isOneOfMany ?? false
-    this.#envelope = new Envelope(clock, options.entityId)
+    const counts = options.counts ?? new Limits()
+    const envelope = new Envelope(clock, options.entityId)
+    const { objects } = options
+    const hasDeviceStates = options.hasDeviceStates ?? (() => true)
     this.#deps = {
       clock,
-      envelope: this.#envelope,
+      envelope,
       limits: { ...defaultLimits, ...options.limits },
       exchange: options.random.uuid().slice(0, 8),
       nextPeriod: () => ++this.#periods,
+      ...(options.isOneOfMany ? { firstTurn: options.random.below(1_000) } : {}),
       index: this.#index,
-      hasDeviceStates: options.hasDeviceStates ?? (() => true),
+      hasDeviceStates,
       delivered: hooks('jackfield:event:delivered'),
       dropped: hooks('jackfield:event:dropped'),
       left: (application) => {
@@ -127,17 +120,29 @@ export class Applications implements ApplicationDesk, EventServer {
     }
     const find = (name: string) => this.#applications.get(name)
     const { exchange } = this.#deps
-    const given = { exchange, objects: this.#objects, index: this.#index, envelope: this.#envelope }
-    this.forNodes = new NodeDesk(this, given)
+    this.forNodes = new NodeDesk(this, { exchange, objects, index: this.#index, envelope })
+    this.#sockets = new EventSockets({ clock, log: this.#log, envelope, exchange })
+    this.#subscriptions = new EventSubscriptions({ objects, counts, hasDeviceStates })
+    this.#followers = new Followers({
+      make: () => new Application('a follower', { ...this.#deps, left: (gone) => gone.end() }, true),
+      sockets: this.#sockets,
+      subscriptions: this.#subscriptions,
+    })
+    this.#opening = new Opening({
+      ...{ clock, counts, sockets: this.#sockets, exchange, find, isOneOfMany: options.isOneOfMany ?? false },
+      count: () => this.#applications.size,
+      register: (name) => this.register(name),
+      subscribeToAll: (application) => this.subscribeToAll(application),
+    })
     this.#automatic = new AutomaticInterests(find, this.#index, (application) => this.#settle(application))
     const delivery = new Delivery({
       events,
       render,
-      envelope: this.#envelope,
+      envelope,
       index: this.#index,
       automatic: this.#automatic,
       find,
-      hasFollowers: () => this.#followers > 0,
+      hasFollowers: () => this.#followers.count > 0,
     })
     this.#endings.add(bus.onAny((event) => delivery.deliver(event)))
   }
@@ -188,87 +193,14 @@ export class Applications implements ApplicationDesk, EventServer {
 
   /** Throws `application-registration-failed` on a bad name, `limit-reached` when there are too many, `resume-token-invalid` on a token that is none. */
   open(request: EventRequest, connection: EventConnection): EventSession {
-    if (request.follow) return this.#openFollower(request.follow, connection)
-    const names = checkNames(request.applications)
-    const unknown = names.filter((name) => !this.#applications.has(name))
-    const full = unknown.length > 0 && this.#counts.check('max_applications', this.#applications.size + unknown.length)
-    if (full) throw limitFault(full)
-    const tokens = request.resume === undefined ? undefined : parseResumeTokens(request.resume, names.length)
-    if (request.resume !== undefined && !tokens) {
-      throw new Fault('resume-token-invalid', { parameter: 'resume', value: request.resume })
-    }
-    const { share } = request
-    if (share !== undefined) this.#checkShare(names, share)
-    const session = this.#openSession(names, connection, undefined, request.connection)
-    const since = this.#deps.clock.now()
-    for (const [at, name] of names.entries()) {
-      const application = this.register(name)
-      const places = tokens?.[at]
-      const holding = { application: name, connection, places, since, tooSlow: () => session.tooSlow(application) }
-      // those who share an application have the calls of the exchange they are connected to
-      const isReaching = this.#isOneOfMany && request.scope !== 'node' && !connection.isRelay && !share
-      session.hold(application, isReaching ? holding : undefined)
-      const token = this.#placeOf(places, isReaching || connection.isRelay === true)
-      if (share) application.attachShared(session, { mode: share, isNumbered: tokens !== undefined, token })
-      else if (tokens) application.attachNumbered(session, token)
-      else application.attach(session, 'nothing')
-      if (request.subscribeAll) this.subscribeToAll(application)
-      if (isReaching) this.#reach?.held(holding)
-    }
-    return session
-  }
-
-  /** Those who share an application agree on how. */
-  #checkShare(names: readonly string[], share: ShareMode): void {
-    for (const name of names) {
-      const present = this.#applications.get(name)?.share
-      if (present !== undefined && present !== share)
-        throw new Fault('share-differs', { application: name, share: present })
-    }
-  }
-
-  /** Where others stand as one with this exchange, a place that is not of this one is theirs. */
-  #placeOf(places: readonly ResumeToken[] | undefined, isOneOfMany: boolean): ResumeToken | undefined {
-    const { exchange } = this.#deps
-    return isOneOfMany ? places?.find((place) => place.exchange === exchange) : placeHere(places, exchange)
+    return request.follow ? this.#followers.open(request, connection) : this.#opening.open(request, connection)
   }
 
   /** From now on others serve the sockets of this exchange, too, also those that are open already. What it returns ends that. */
   join(reach: Reach): Dispose {
-    this.#reach = reach
-    for (const session of this.#sessions) for (const holding of session.holdings) reach.held(holding)
-    return () => {
-      this.#reach = undefined
-    }
-  }
-
-  /** Somebody who only looks: no application, so that no channel comes to him, and his going is nobody's loss. */
-  #openFollower(wishes: readonly string[], connection: EventConnection): EventSession {
-    const follower = new Application('a follower', { ...this.#deps, left: (gone) => gone.end() }, true)
-    try {
-      for (const wish of wishes) this.#follow(follower, wish)
-    } catch (error) {
-      follower.end()
-      throw error
-    }
-    const session = this.#openSession([], connection, () => {
-      this.#followers--
-    })
-    this.#followers++
-    session.hold(follower)
-    follower.attach(session, 'nothing')
-    return session
-  }
-
-  #follow(follower: Application, wish: string): void {
-    const { interests } = follower
-    if (wish === 'all') for (const kind of [...topicKinds, 'queue', 'application'] as const) interests.addAll(kind)
-    else if (!wish.includes(':')) interests.raise('application', wish)
-    else {
-      const source = this.#parse(wish, 'follow')
-      if (source.id === '') interests.addAll(source.kind)
-      else this.#subscribeTo(follower, source, wish, 'follow')
-    }
+    const leave = this.#sockets.join(reach)
+    this.#followers.join(reach)
+    return leave
   }
 
   /** Whether anybody wants to hear of calls, or of this one. */
@@ -278,7 +210,7 @@ export class Applications implements ApplicationDesk, EventServer {
 
   /** A socket the exchange opened. It serves nobody until it is given an application. */
   openOutbound(names: readonly string[], connection: EventConnection, onClosed: () => void): Session {
-    return this.#openSession(names, connection, onClosed)
+    return this.#sockets.open({ names, connection, onClosed })
   }
 
   /** A socket the exchange opened serves this application: it is told, and gets what waited for it. */
@@ -302,18 +234,14 @@ export class Applications implements ApplicationDesk, EventServer {
   /** Left to right; what comes before the first wrong one stays subscribed. */
   subscribe(name: string, eventSources: readonly string[]): string {
     const application = this.#get(name)
-    for (const uri of eventSources) {
-      const source = this.#parse(uri)
-      if (source.id === '') application.interests.addAll(source.kind)
-      else this.#subscribeTo(application, source, uri)
-    }
+    this.#subscriptions.subscribe(application, eventSources)
     return application.render()
   }
 
   unsubscribe(name: string, eventSources: readonly string[]): string {
     const application = this.#get(name)
     try {
-      for (const uri of eventSources) this.#unsubscribeFrom(application, this.#parse(uri), uri)
+      this.#subscriptions.unsubscribe(application, eventSources)
     } finally {
       this.#settle(application)
     }
@@ -331,34 +259,28 @@ export class Applications implements ApplicationDesk, EventServer {
 
   /** The same three wherever they belong, where several exchanges stand as one. */
   changeSubscriptions(change: SubscriptionChange, name: string, sources: readonly string[]): string | Promise<string> {
-    return this.#reach ? this.#reach.change(change, name, sources) : this[change](name, sources)
+    return this.#sockets.reach?.change(change, name, sources) ?? this[change](name, sources)
   }
 
   changeFilter(name: string, body: unknown): string | Promise<string> {
-    return this.#reach ? this.#reach.filter(name, body) : this.filter(name, body)
+    return this.#sockets.reach?.filter(name, body) ?? this.filter(name, body)
   }
 
   // --- what handlers and the switch do for an application
 
   /** The sockets that are open, in the order they were opened; those at other exchanges are shown there. */
   get sessions(): readonly Session[] {
-    return [...this.#sessions].filter(({ connection }) => !connection.isRelay)
+    return this.#sockets.shown
   }
 
   /** Closes a socket; false: there is none of this id. */
   disconnect(sessionId: string, by: string): boolean {
-    const session = this.sessions.find(({ id }) => id === sessionId)
-    if (!session) return false
-    this.#log.notice(`the socket of ${session.applications.join(', ')} is closed: ${by} wanted it so`)
-    session.disconnect(by)
-    return true
+    return this.#sockets.disconnect(sessionId, by)
   }
 
   /** Closes every socket that clients opened, whatever it serves; they may come back here, or go elsewhere. How many there were. */
   closeSockets(code: number, reason: string): number {
-    const sessions = this.sessions.filter(({ connection }) => !connection.isOutbound)
-    for (const session of sessions) session.end(code, reason)
-    return sessions.length
+    return this.#sockets.closeClients(code, reason)
   }
 
   /** Now and then, so that rates of events are those of the last seconds. */
@@ -420,7 +342,7 @@ export class Applications implements ApplicationDesk, EventServer {
   }
 
   subscribeToAll(application: Application): void {
-    for (const kind of topicKinds) application.interests.addAll(kind)
+    this.#subscriptions.subscribeToAll(application)
   }
 
   /** Who opens sockets for single calls. */
@@ -454,66 +376,15 @@ export class Applications implements ApplicationDesk, EventServer {
   /** Ends everything: sockets are closed as when a server goes, nothing listens and no timer runs afterwards. */
   close(): void {
     this.#endings.dispose()
-    for (const session of [...this.#sessions]) {
-      session.connection.close(1001, 'the exchange is shutting down')
-      session.closed()
-    }
+    this.#sockets.close()
     for (const application of [...this.#applications.values()]) application.end()
     this.#applications.clear()
-  }
-
-  #openSession(names: readonly string[], connection: EventConnection, onClosed?: () => void, known?: string): Session {
-    const { clock, exchange } = this.#deps
-    const id = known ?? `${exchange}-${++this.#opened}`
-    const envelope = this.#envelope
-    const released = (holding: Holding) => this.#reach?.released(holding)
-    const given = { id, openedAt: clock.wall(), applications: names, connection, envelope, released }
-    const session = new Session(given, () => {
-      this.#sessions.delete(session)
-      onClosed?.()
-    })
-    this.#sessions.add(session)
-    return session
   }
 
   #get(name: string): Application {
     const application = this.#applications.get(name)
     if (!application) throw new Fault('application-not-found', { application: name })
     return application
-  }
-
-  #parse(uri: string, parameter = 'eventSource'): EventSource {
-    const source = parseEventSource(uri)
-    const isKnown = source && (source.kind !== 'deviceState' || this.#deps.hasDeviceStates())
-    if (!isKnown) throw new Fault('event-source-scheme-invalid', { parameter, value: uri })
-    return source
-  }
-
-  #subscribeTo({ interests }: Application, source: EventSource, uri: string, parameter = 'eventSource'): void {
-    const id = findEventSource(source, this.#objects)
-    if (id === undefined) throw new Fault('event-source-not-found', { parameter, value: uri })
-    if (interests.hasAll(source.kind)) return
-    // following a device is either so or not so
-    const count = interests.count(source.kind, id)
-    if (source.kind === 'deviceState' && count > 0) return
-    const full = count > 0 ? undefined : this.#counts.check('max_subscriptions', interests.size + 1)
-    if (full) throw limitFault(full)
-    interests.raise(source.kind, id)
-  }
-
-  #unsubscribeFrom(application: Application, source: EventSource, uri: string): void {
-    const { interests } = application
-    const { kind } = source
-    const notSubscribed = () => new Fault('event-source-not-subscribed', { parameter: 'eventSource', value: uri })
-    if (source.id === '') {
-      if (!interests.hasAll(kind)) throw notSubscribed()
-      interests.dropAll(kind)
-      return
-    }
-    const id = interests.count(kind, source.id) > 0 ? source.id : findEventSource(source, this.#objects)
-    if (id === undefined || interests.count(kind, id) === 0) throw notSubscribed()
-    interests.lower(kind, id)
-    if (kind === 'channel') application.unfollowed(id)
   }
 
   /** Lets go of an application that nobody serves and that nothing concerns any more. */

@@ -48,6 +48,7 @@ export class AutomaticInterests {
   before(event: BusEvent): void {
     if (event.name === 'application-entered') this.#enter(event)
     else if (event.name === 'channel-entered-bridge') this.#enterBridge(event)
+    else if (event.name === 'stand-in-moved') this.#moveStay(event)
     else if (event.name === 'bridge-destroyed') this.#callGuests(event.bridge.id)
   }
 
@@ -127,6 +128,14 @@ export class AutomaticInterests {
   #enterBridge({ channel, bridge }: BusEvent<'channel-entered-bridge'>): void {
     const application = channel.application === undefined ? undefined : this.#find(channel.application)
     if (application) this.#beginStay(channel.id, { application, bridgeId: bridge.id })
+  }
+
+  /** The bridge is the same, whose channel it is not. */
+  #moveStay({ channel }: BusEvent<'stand-in-moved'>): void {
+    const { id, bridgeId, application: name } = channel
+    const application = name === undefined ? undefined : this.#find(name)
+    if (application && bridgeId !== undefined) this.#beginStay(id, { application, bridgeId })
+    else this.#endStay(id)
   }
 
   #beginStay(channelId: string, stay: Stay): void {

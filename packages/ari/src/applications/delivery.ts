@@ -60,14 +60,14 @@ export class Delivery {
       if (application.isFollower) continue
       // whoever has its socket knows it, too, and says it once
       if (made.description.isShared && application.isServedElsewhere) continue
-      application.deliver(name, body, channelIds, event, audience)
+      application.deliver(made.description, body, channelIds, event, audience)
       if (first === '') first = application.name
     }
-    if (this.#deps.hasFollowers()) this.#deliverToFollowers(body, first)
+    if (this.#deps.hasFollowers()) this.#deliverToFollowers(made, body, first)
   }
 
   /** Those who only look: at this, or at what one of the applications is sent. */
-  #deliverToFollowers(body: string, first: string): void {
+  #deliverToFollowers({ description: { isShared } }: BusMadeEvent, body: string, first: string): void {
     const { index } = this.#deps
     const followers = new Gathering<Application>()
     for (const each of this.#audience) {
@@ -75,6 +75,7 @@ export class Delivery {
       else index.collect({ kind: 'application', id: each.name }, followers)
     }
     for (const follower of followers) {
+      if (isShared && follower.isServedElsewhere) continue
       const own = [...this.#audience].find(({ name }) => follower.interests.count('application', name) > 0)
       follower.deliverToFollower(body, own?.name ?? first)
     }

@@ -77,6 +77,11 @@ export class EventStream {
     return this.#isWaitingForDrain
   }
 
+  /** What tokens of these events begin with, while they are kept for resuming. */
+  get incarnation(): string | undefined {
+    return this.#keeping === 'for-resume' ? formatIncarnation(this.#deps.exchange, this.#period) : undefined
+  }
+
   /** Whether this token is of these events, and they are kept still. */
   isNamedBy(token: ResumeToken): boolean {
     const isOurs = token.exchange === this.#deps.exchange && token.period === this.#period

@@ -7,6 +7,7 @@ import type { Application } from './application.ts'
 import { addressing, type Envelope } from './envelope.ts'
 import { findEventSource, type Objects, parseEventSource } from './event-source.ts'
 import type { InterestIndex } from './interests.ts'
+import { parseResumeTokens } from './resume-token.ts'
 
 /** The applications, as far as they are needed here. */
 interface Known {
@@ -78,6 +79,27 @@ export class NodeDesk {
     return this.#known.filter(name, body)
   }
 
+  /** Several sockets share it here or anywhere. */
+  isShared(name: string): boolean {
+    return this.#known.find(name)?.share !== undefined
+  }
+
+  /** This connection is one of those that share it, and is there. */
+  isSharedBy(name: string, connection: string): boolean {
+    return this.#known.find(name)?.isSharedBy(connection) ?? false
+  }
+
+  /** The connection among them that has the events which a token is of. */
+  connectionAt(name: string, resume: string): string | undefined {
+    const token = parseResumeTokens(resume, 1)?.[0]?.find(({ exchange }) => exchange === this.exchange)
+    return token && this.#known.find(name)?.connectionAt(token)
+  }
+
+  /** Who has a channel of a shared application: by what the tokens of its events begin with, and by its exchange, empty: this one. */
+  whoHas(name: string, channelId: string): { readonly incarnation: string; readonly node: string } | undefined {
+    return this.#known.find(name)?.whoHas(channelId)
+  }
+
   /** What an application follows that does not belong to one exchange alone. */
   sourcesOf(name: string): readonly string[] {
     const interests = this.#known.find(name)?.interests
@@ -121,8 +143,8 @@ export class NodeDesk {
   }
 
   /** An event of another exchange that cannot deliver it any more. */
-  deliver(name: string, type: string, fields: string, channelIds: readonly string[]): void {
-    this.#known.find(name)?.deliverForeign(type, this.#deps.envelope.bodyNow(type, fields), channelIds)
+  deliver(name: string, type: string, fields: string, channelIds: readonly string[], connection?: string): void {
+    this.#known.find(name)?.deliverForeign(type, this.#deps.envelope.bodyNow(type, fields), channelIds, connection)
   }
 
   /** A message about a socket itself. */
@@ -130,9 +152,10 @@ export class NodeDesk {
     connection.send(`${this.#deps.envelope.bodyNow(type, fields)}${addressing(name)}}`)
   }
 
-  /** Nobody comes back for it, although it has been kept for somebody. */
-  giveUp(name: string): void {
+  /** Nobody comes back for it, although it has been kept for somebody; or nobody as this one of several. */
+  giveUp(name: string, connection?: string): void {
     const application = this.#known.find(name)
-    if (application?.isActive && !application.isConnected) application.giveUp()
+    if (connection !== undefined) application?.giveUpConnection(connection)
+    else if (application?.isActive && !application.isConnected) application.giveUp()
   }
 }

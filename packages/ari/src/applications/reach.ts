@@ -1,13 +1,17 @@
 // Other exchanges that stand as one with this one, as its applications see them: whoever has a socket here is served from there, too.
 // Not how: whoever joins exchanges knows that. Absent, an application is what it is at this exchange.
 
-import type { EventConnection } from '@jackfield/description'
+import type { EventConnection, ShareMode } from '@jackfield/description'
 import type { ResumeToken } from './resume-token.ts'
 
 /** A socket of this exchange that serves an application. */
 export interface Holding {
   readonly application: string
   readonly connection: EventConnection
+  /** the name of the connection */
+  readonly id: string
+  /** it has the application together with others; absent: alone */
+  readonly share: ShareMode | undefined
   /** where its program goes on at each exchange; absent: its events have no numbers */
   readonly places: readonly ResumeToken[] | undefined
   /** when it was opened, on the monotonic side of the clock */
@@ -16,13 +20,28 @@ export interface Holding {
   tooSlow(): void
 }
 
+/** A socket of this exchange that only looks. */
+export interface Following {
+  /** the name of the connection */
+  readonly id: string
+  readonly wishes: readonly string[]
+  readonly connection: EventConnection
+  /** It does not read: the socket is closed. */
+  tooSlow(): void
+}
+
 export type SubscriptionChange = 'subscribe' | 'unsubscribe'
 
 export interface Reach {
-  /** A socket serves it from now on. */
-  held(holding: Holding): void
+  /** A socket serves it from now on; resolves when the others that answer know. */
+  held(holding: Holding): Promise<unknown>
   /** It does so no more: it is gone, or was replaced. */
   released(holding: Holding): void
+  /** A socket looks on from now on; resolves when the others that answer know. */
+  followed(following: Following): Promise<unknown>
+  unfollowed(following: Following): void
+  /** another exchange has this, `channel`, `bridge` or `call` */
+  isElsewhere(kind: string, id: string): boolean
   /** The application as it is shown, after the change wherever it belongs. Rejects with a Fault. */
   change(change: SubscriptionChange, application: string, eventSources: readonly string[]): Promise<string>
   filter(application: string, body: unknown): Promise<string>

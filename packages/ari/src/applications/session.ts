@@ -31,6 +31,7 @@ export class Session implements EventSession, Holder {
   readonly #holdings = new Map<Application, Holding>()
   readonly #released: ((holding: Holding) => void) | undefined
   #isClosed = false
+  ready: Promise<unknown> | undefined
   readonly #onClosed: (session: Session) => void
 
   constructor(
@@ -59,6 +60,11 @@ export class Session implements EventSession, Holder {
   hold(application: Application, holding?: Holding): void {
     this.#held.add(application)
     if (holding) this.#holdings.set(application, holding)
+  }
+
+  /** It is not ready before that. */
+  waitFor(known: Promise<unknown> | undefined): void {
+    if (known) this.ready = this.ready ? Promise.all([this.ready, known]) : known
   }
 
   /** `"type":…,"timestamp":…,"asterisk_id":…,"application":…`; the name is the first one's, also after that was replaced. */

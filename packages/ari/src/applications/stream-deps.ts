@@ -13,6 +13,8 @@ export interface StreamDeps {
   readonly exchange: string
   /** counts the times during which events are kept, over all applications: no two have the same number */
   nextPeriod(): number
+  /** where those who share an application begin to take turns: of several exchanges that stand as one each begins elsewhere */
+  readonly firstTurn?: number
   readonly delivered: Diagnostic<Diagnostics['jackfield:event:delivered']>
   readonly dropped: Diagnostic<Diagnostics['jackfield:event:dropped']>
 }

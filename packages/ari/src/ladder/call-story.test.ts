@@ -104,6 +104,25 @@ describe('the story of a call', () => {
     )
   })
 
+  it('tells of the node that has the telephone: that it calls it, and that it is gone', () => {
+    const { texts } = storyOf(
+      [
+        step('Dial', 'PJSIP/bert,20'),
+        event('1.1', 'Line', 'to node a: call PJSIP/bert'),
+        event('1.1', 'Line', 'from node a: opened'),
+        event('1.1', 'Line', 'from node a: ringing'),
+        event('1.1', 'Line', 'from node a: gone'),
+        event('1.1', 'Line', 'from node c: no-answer'),
+      ],
+      700,
+    )
+    assert.deepEqual(texts.slice(1), [
+      'PJSIP/bert-1 is called by node a',
+      'PJSIP/bert-1 is lost with node a',
+      'PJSIP/bert-1 is not reached: node c does not answer',
+    ])
+  })
+
   it('tells a refusal of the exchange from a caller who gives up', () => {
     const refused = [
       step('Congestion', '5'),

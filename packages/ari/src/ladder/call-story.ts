@@ -62,6 +62,7 @@ const eventWords = table<(detail: string) => string | undefined>({
   PlaybackStarted: (detail) => `hears ${detail.split(' ')[1] ?? ''}`,
   RecordingStarted: (detail) => `is recorded: ${detail}`,
   RecordingFailed: (detail) => `could not be recorded: ${detail}`,
+  Line: lineWords,
   StasisStart: (application) => `is given to the application ${application}`,
   StasisEnd: (application) => `leaves the application ${application}`,
   ApplicationMoveFailed: (destination) => `could not be given to ${destination}`,
@@ -237,6 +238,17 @@ const callCancelled = '487'
 function refusalIn({ summary }: MessageRung): string | undefined {
   const [, status, reason] = /^SIP\/2\.0 ([3-6]\d\d) (.*) \(\d+ INVITE\)$/.exec(summary) ?? []
   return status === undefined || status === '401' || status === '407' ? undefined : `${status} ${reason}`
+}
+
+/** What another node has to do with a channel: that it is asked, and why it did not go well. */
+function lineWords(detail: string): string | undefined {
+  const [, node = '', signal = ''] = /^(?:to|from) node (\S+): (.*)$/s.exec(detail) ?? []
+  if (signal.startsWith('call ')) return `is called by node ${node}`
+  if (signal === 'gone') return `is lost with node ${node}`
+  if (signal === 'refused') return `is not called by node ${node}`
+  return signal === 'nobody-listens' || signal === 'no-answer'
+    ? `is not reached: node ${node} does not answer`
+    : undefined
 }
 
 /** What became of it, without whom: empty while it is only being called. */

@@ -304,11 +304,12 @@ export class Ladders {
     if (whole) {
       const message = keptMessage(whole)
       const { direction, peer, summary } = message
-      this.#book.addTo(channelId, { kind: 'sip', channelId, direction, peer, summary, message, at, order })
+      this.#book.addTo(channelId, { kind: 'sip', channelId, direction, peer, summary, message, node, at, order })
       return
     }
     const detail = shortened(`${direction === 'out' ? 'to' : 'from'} node ${node}: ${signal}`)
-    this.#book.addTo(channelId, { kind: 'event', channelId, type: 'Line', detail, applications: [], at, order })
+    const about = { type: 'Line', detail, applications: [], node, direction }
+    this.#book.addTo(channelId, { kind: 'event', channelId, ...about, at, order })
   }
 
   /** A call comes with a message before it has a channel: such messages wait for it. */

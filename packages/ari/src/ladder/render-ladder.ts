@@ -77,8 +77,16 @@ function renderRung(rung: Rung, repeated: ReadonlySet<Rung>): Json {
   const { kind, channelId, order } = rung
   const head = { number: order, at: formatTimestamp(rung.at), kind, channel_id: channelId }
   switch (rung.kind) {
-    case 'event':
-      return { ...head, type: rung.type, detail: rung.detail, applications: [...rung.applications] }
+    case 'event': {
+      const { type, detail, applications, node, direction } = rung
+      return {
+        ...head,
+        type,
+        detail,
+        applications: [...applications],
+        ...(node === undefined ? {} : { node, direction }),
+      }
+    }
     case 'dialplan': {
       const { context, exten, priority, application, data } = rung
       return { ...head, context, exten, priority, application, data }
@@ -113,10 +121,11 @@ function renderBodies({ query = '', body, answer = '' }: RequestRung): JsonObjec
   }
 }
 
-function renderMessage({ direction, peer, summary, message }: MessageRung): JsonObject {
+function renderMessage({ direction, peer, summary, message, node }: MessageRung): JsonObject {
   const text = withoutSecrets(message.text)
   const bodyAt = text.indexOf('\r\n\r\n')
   const isDescription = /^(?:Content-Type|c)[ \t]*:[ \t]*application\/sdp\b/im.test(text.slice(0, bodyAt))
   const sdp = isDescription ? { sdp: text.slice(bodyAt + 4) } : {}
-  return { direction, peer, local: message.local, summary, dialog: message.callId, text, ...sdp }
+  const at = node === undefined ? {} : { node }
+  return { direction, peer, local: message.local, summary, dialog: message.callId, ...at, text, ...sdp }
 }

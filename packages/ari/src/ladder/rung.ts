@@ -19,6 +19,9 @@ export interface EventRung extends Anything {
   readonly type: string
   readonly detail: string
   readonly applications: readonly string[]
+  /** another node of the cluster, and whether it was told or told us */
+  readonly node?: string | undefined
+  readonly direction?: 'in' | 'out' | undefined
 }
 
 /** A step of the dialplan. */
@@ -54,6 +57,8 @@ export interface MessageRung extends Anything {
   readonly direction: 'in' | 'out'
   readonly peer: string
   readonly summary: string
+  /** of the cluster, that had it, where that is another one */
+  readonly node?: string | undefined
   /** its text is made when somebody wants to see it */
   readonly message: Diagnostics['jackfield:sip:message']
 }

@@ -42,7 +42,18 @@ export const ladderRung = model({
     status: { type: 'int', about: 'Of a request: the status of the answer.', optional: true },
     duration_ms: { type: 'int', about: 'Of a request: how long the answer took, in milliseconds.', optional: true },
     times: { type: 'int', about: 'Of a request: how often in a row, when it only reads.', optional: true },
-    direction: { type: 'string', about: 'Of a SIP message: where it went.', values: ['in', 'out'], optional: true },
+    node: {
+      type: 'string',
+      about:
+        'Another node of the cluster: of an event of the type `Line` the one at its other end, of a SIP message the one that has the telephone.',
+      optional: true,
+    },
+    direction: {
+      type: 'string',
+      about: 'Of a SIP message or a line between nodes: where it went.',
+      values: ['in', 'out'],
+      optional: true,
+    },
     peer: { type: 'string', about: 'Of a SIP message: transport and address of the other side.', optional: true },
     local: { type: 'string', about: 'Of a SIP message: transport and address of our side.', optional: true },
     summary: { type: 'string', about: 'Of a SIP message: its first line and its number.', optional: true },

@@ -1,7 +1,7 @@
 // The bridge a request is about, where it has to be one of the interface, and the channels that go in and out of it.
 // Not what is done with them.
 
-import type { Bridge, Control, FarOutcome, JoinOptions } from '@jackfield/core'
+import type { Bridge, Channel, Control, FarOutcome, JoinOptions } from '@jackfield/core'
 import { Fault, type Parameter } from '@jackfield/description'
 import type { AriDeps } from '../ari-deps.ts'
 
@@ -54,8 +54,23 @@ export function findMembers(
   return members
 }
 
-const isElsewhere = (id: string, { channels, elsewhere }: Pick<AriDeps, 'channels' | 'elsewhere'>): boolean =>
+/** There are other exchanges, and this channel is none of this one's. */
+export const isElsewhere = (id: string, { channels, elsewhere }: Pick<AriDeps, 'channels' | 'elsewhere'>): boolean =>
   elsewhere() !== undefined && channels.find(id)?.isStandIn !== false
+
+/** Before anything is done to one of several: channels of other exchanges are there, and in an application. */
+export async function checkFarMembers(
+  members: readonly (Control | string)[],
+  { elsewhere }: Pick<AriDeps, 'elsewhere'>,
+): Promise<void> {
+  for (const member of members) {
+    if (typeof member === 'object') continue
+    const picture = await elsewhere()?.channel(member)
+    if (picture?.application !== undefined) continue
+    const code = picture ? 'bridge-channel-not-in-application' : 'bridge-channel-not-found'
+    throw new Fault(code, { channelId: member })
+  }
+}
 
 const farFaults: Readonly<Record<Exclude<FarOutcome, 'ok'>, string>> = {
   unknown: 'bridge-channel-not-found',
@@ -74,4 +89,31 @@ export async function addFarMember(
 ): Promise<void> {
   const outcome = (await elsewhere()?.join(bridge, channelId, options)) ?? 'unknown'
   if (outcome !== 'ok') throw new Fault(farFaults[outcome], { channelId })
+}
+
+/** Channels of other exchanges in a bridge, by their ids. */
+export function standInsOf(bridge: Bridge): ReadonlyMap<string, Channel> {
+  const found = new Map<string, Channel>()
+  for (const { channel } of bridge.members) if (channel.isStandIn) found.set(channel.id, channel)
+  return found
+}
+
+/** Takes a channel of another exchange out again; where there are no others any more, it goes without asking. */
+export async function removeFarMember(
+  bridge: Bridge,
+  standIn: Channel,
+  { elsewhere }: Pick<AriDeps, 'elsewhere'>,
+): Promise<boolean> {
+  const others = elsewhere()
+  if (others) return others.remove(bridge, standIn)
+  bridge.leave(standIn, 'removed')
+  return false
+}
+
+/** Those of other exchanges leave one after another, as far as those answer; then the bridge is gone. */
+export async function destroyAfterFarMembers(bridge: Bridge, deps: Pick<AriDeps, 'elsewhere'>): Promise<undefined> {
+  for (const { channel } of bridge.members) {
+    if (channel.isStandIn && bridge.has(channel) && !(await removeFarMember(bridge, channel, deps))) break
+  }
+  bridge.destroy()
 }

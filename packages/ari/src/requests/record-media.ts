@@ -28,6 +28,15 @@ const codes = {
   exists: 'recording-exists',
 } as const
 
+/** Among exchanges that stand as one no two recordings have the same name, unless one that is finished may be written over. */
+export async function checkRecordingName(
+  { name, ifExists = 'fail' }: RecordRequest,
+  { elsewhere }: Pick<AriDeps, 'elsewhere'>,
+): Promise<void> {
+  if (name !== '' && (await elsewhere()?.hasRecording(name, ifExists === 'fail' ? 'any' : 'live')))
+    throw new Fault('recording-exists', { name, parameter: 'name' })
+}
+
 /** The recording as it was made, and where it can be looked at. */
 export function answerRecord(
   outcome: RecordOutcome,

@@ -1,13 +1,18 @@
 // What applications have to be told of a node that is gone: by the node that has their socket, or gets it within a minute.
 // Not what it is: whoever knows what the node had says that.
 
-import type { Clock } from '@jackfield/base'
+import type { Clock, Timer } from '@jackfield/base'
+import type { LedgerKey } from '../ledger/ledger-texts.ts'
 
 /** One event that the node cannot deliver any more. */
 export interface LostEvent {
   readonly type: string
   readonly fields: string
+  /** the channel or bridge, as the ledger names it */
+  readonly about: LedgerKey
   readonly channelIds: readonly string[]
+  /** of a call that one of several connections had: what its tokens began with there, and the node of its socket, empty: the one that is gone */
+  readonly share?: { readonly incarnation: string; readonly node: string }
 }
 
 export interface DeathsDeps {
@@ -37,9 +42,16 @@ export class Deaths {
   readonly #gateways = new Map<string, string>()
   /** by application: what nobody may have told yet */
   readonly #deaths = new Map<string, Death[]>()
+  readonly #looks: Timer
 
   constructor(deps: DeathsDeps) {
     this.#deps = deps
+    // nobody may die for months, and applications may have other names each day
+    this.#looks = deps.clock.every(keptMs, () => this.#forgetOld())
+  }
+
+  close(): void {
+    this.#looks.cancel()
   }
 
   /** A socket of this node or of another one has it from now on. */
@@ -53,7 +65,9 @@ export class Deaths {
   lost(node: string, lostEvents: ReadonlyMap<string, readonly LostEvent[]>): void {
     const { clock, name, isOver } = this.#deps
     const at = clock.now()
-    for (const [application, list] of lostEvents) {
+    for (const [application, all] of lostEvents) {
+      const list = all.filter(({ share }) => !share)
+      if (list.length === 0) continue
       const gateway = this.#gateways.get(application)
       if (gateway === name) for (const lostEvent of list) this.#deps.deliver(application, lostEvent)
       else
@@ -64,7 +78,6 @@ export class Deaths {
         })
     }
     this.#doubt(node)
-    this.#forgetOld()
   }
 
   /** A socket of this node is ready for what nobody told it. */
@@ -94,6 +107,11 @@ export class Deaths {
     const known = this.#deaths.get(application)
     if (known) known.push(death)
     else this.#deaths.set(application, [death])
+  }
+
+  /** How many applications something is known of. */
+  get size(): number {
+    return new Set([...this.#gateways.keys(), ...this.#deaths.keys()]).size
   }
 
   #forgetOld(): void {

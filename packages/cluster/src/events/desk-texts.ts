@@ -2,12 +2,16 @@
 // Not what follows from it. What cannot be read is none.
 
 import { isJsonObject, type Json, type JsonObject, member, table } from '@jackfield/base'
+import { type ShareMode, shareModes } from '@jackfield/description'
 
 /** Which socket has an application: the newest, and of two that did not know of each other the one with the greater name. */
 export interface Claim {
   readonly stamp: number
   readonly gateway: string
 }
+
+/** With how long its socket has been there. */
+export type AgedClaim = Claim & { readonly ageMs: number }
 
 export const isNewer = (one: Claim, other: Claim): boolean =>
   one.stamp === other.stamp ? one.gateway > other.gateway : one.stamp > other.stamp
@@ -23,6 +27,9 @@ export interface OpenRequest extends Claim {
   readonly resume: string
   /** what is missed is kept when its socket is gone */
   readonly isKept: boolean
+  /** it has the application together with others, as this connection; absent: alone */
+  readonly share?: ShareMode
+  readonly connection?: string
   readonly user: string
   readonly filter: Json
   readonly sources: readonly string[]
@@ -33,6 +40,8 @@ export interface CloseRequest {
   readonly gateway: string
   readonly session: string
   readonly application: string
+  /** of those that share it */
+  readonly connection?: string
   /** nobody comes back for it */
   readonly isForGood: boolean
 }
@@ -55,18 +64,55 @@ export interface FilterRequest {
   readonly filter?: Json
 }
 
+/** Somebody who only looks at what happens, with a socket at the gateway. */
+export interface FollowRequest {
+  readonly act: 'follow'
+  readonly gateway: string
+  /** the last word of the subject that events are published on */
+  readonly session: string
+  readonly wishes: readonly string[]
+  readonly user: string
+}
+
+export interface UnfollowRequest {
+  readonly act: 'unfollow'
+  readonly gateway: string
+  readonly session: string
+}
+
+/** Which of those that the gateway has are known. */
+export interface FollowingRequest {
+  readonly act: 'following'
+  readonly gateway: string
+}
+
 export interface ShowRequest {
   readonly act: 'show'
   readonly application: string
 }
 
-export type DeskRequest = OpenRequest | CloseRequest | NumbersRequest | ChangeRequest | FilterRequest | ShowRequest
+export type FollowerRequest = FollowRequest | UnfollowRequest | FollowingRequest
+
+export type DeskRequest =
+  | OpenRequest
+  | CloseRequest
+  | NumbersRequest
+  | ChangeRequest
+  | FilterRequest
+  | ShowRequest
+  | FollowerRequest
 
 export type DeskAnswer =
   /** `text`: the place it goes on at, or the application as it is shown */
-  | { readonly ok: true; readonly text?: string; readonly numbers?: readonly (readonly [string, number])[] }
+  | {
+      readonly ok: true
+      readonly text?: string
+      readonly numbers?: readonly (readonly [string, number])[]
+      /** those that look on */
+      readonly sessions?: readonly string[]
+    }
   /** somebody else has it: a newer socket (`claim`), or one that is for that node alone */
-  | { readonly ok: false; readonly claim?: Claim & { readonly ageMs: number } }
+  | { readonly ok: false; readonly claim?: AgedClaim }
   | { readonly ok: false; readonly fault: string; readonly details: JsonObject }
 
 const needed = table<Readonly<Record<string, 'string' | 'number' | 'boolean' | 'object' | 'list'>>>({
@@ -80,6 +126,9 @@ const needed = table<Readonly<Record<string, 'string' | 'number' | 'boolean' | '
   unsubscribe: { application: 'string', sources: 'list' },
   filter: { application: 'string' },
   show: { application: 'string' },
+  follow: { gateway: 'string', session: 'string', wishes: 'list', user: 'string' },
+  unfollow: { gateway: 'string', session: 'string' },
+  following: { gateway: 'string' },
 })
 
 export const formatDesk = (value: DeskRequest | DeskAnswer): string => JSON.stringify(value)
@@ -92,7 +141,7 @@ export function parseDeskRequest(text: string): DeskRequest | undefined {
     const given = member(value, name)
     return type === 'list' ? areTexts(given) : typeof given === type
   })
-  return isWhole ? (value as unknown as DeskRequest) : undefined
+  return isWhole && isSharing(value) ? (value as unknown as DeskRequest) : undefined
 }
 
 export function parseDeskAnswer(text: string): DeskAnswer | undefined {
@@ -112,6 +161,14 @@ export function parsePlace(text: string): SaidPlace | undefined {
   const value = parse(text)
   if (!value || typeof value.incarnation !== 'string' || typeof value.seq !== 'number') return undefined
   return { isLoss: value.type !== 'Resumed', incarnation: value.incarnation, seq: value.seq }
+}
+
+/** Whoever shares an application says as which connection; others say neither. */
+function isSharing({ act, share, connection }: JsonObject): boolean {
+  if (connection !== undefined && typeof connection !== 'string') return false
+  if (act !== 'open') return true
+  const isMode = shareModes.some((mode) => mode === share)
+  return share === undefined ? connection === undefined : isMode && connection !== undefined
 }
 
 function parse(text: string): JsonObject | undefined {

@@ -14,3 +14,15 @@ export const numberOf = (text: string, at: number): number => Number(text.slice(
 
 /** For those who did not ask for numbers. */
 export const withoutNumber = (text: string, at: number): string => `${text.slice(0, at)}}`
+
+/** Several in one message: JSON has no line breaks. */
+export const joinTexts = (texts: readonly string[]): string => texts.join('\n')
+
+export function* splitTexts(joined: string): Generator<string> {
+  let at = 0
+  for (let end = joined.indexOf('\n'); end >= 0; end = joined.indexOf('\n', at)) {
+    yield joined.slice(at, end)
+    at = end + 1
+  }
+  yield joined.slice(at)
+}

@@ -1,33 +1,28 @@
 // The sockets of this node, each of which has its applications at all nodes.
 // Not what other nodes' sockets have here: relays.ts.
 
-import { atEndOfTurn, type Clock, Disposables, detached, type Log } from '@jackfield/base'
-import type { Engine } from '../engine/engine.ts'
+import { atEndOfTurn, Disposables, type Dispose, detached } from '@jackfield/base'
 import type { Ledgers } from '../ledger/ledgers.ts'
 import type { Membership } from '../membership/membership.ts'
 import type { NodeLife } from '../membership/node-record.ts'
-import type { Subjects } from '../subjects.ts'
-import { type Claim, formatDesk, parseDeskAnswer } from './desk-texts.ts'
+import type { DeliveredObjects } from './delivered-objects.ts'
+import { type AgedClaim, type Claim, type CloseRequest, formatDesk, parseDeskAnswer } from './desk-texts.ts'
+import { splitTexts } from './event-text.ts'
 import type { LocalDesk } from './local-desk.ts'
 import type { RemoteHalf } from './remote-half.ts'
-import { type ServedSocket, Serving, type ServingDeps, type SocketLimits } from './serving.ts'
+import { type EventNode, type ServedSocket, type SocketLimits, servedKey } from './served-socket.ts'
+import { Serving, type ServingDeps } from './serving.ts'
 
-export interface GatewayDeps {
-  readonly clock: Clock
-  readonly log: Log
-  readonly engine: Engine
-  readonly subjects: Subjects
-  readonly name: string
-  readonly desk: LocalDesk
+export interface GatewayDeps extends EventNode {
   readonly limits: SocketLimits
   readonly membership: Membership
   readonly ledgers: Ledgers
-  /** of another node's socket that has the application here */
+  /** of another node's socket that has the application here: the newest */
   relayedClaim(application: string): Claim | undefined
   /** A message about a socket itself. */
   say(socket: ServedSocket, type: string, fields: string): void
   /** all places of its token are settled, as often as they are */
-  settled(application: string): void
+  settled(serving: Serving): void
 }
 
 /** How often other nodes are asked for their numbers: an event that was lost is missed no longer than that. */
@@ -39,8 +34,9 @@ const settleMs = 2_000
 
 export class Gateway {
   readonly #deps: GatewayDeps
+  /** by their keys */
   readonly #servings = new Map<string, Serving>()
-  readonly #words = new Map<string, RemoteHalf>()
+  readonly #words = new Map<string, Pick<RemoteHalf, 'receive'>>()
   readonly #endings = new Disposables()
   readonly #servingDeps: ServingDeps
   #made = 0
@@ -59,37 +55,65 @@ export class Gateway {
     const compares = clock.every(compareMs, () => this.#compare())
     this.#endings.add(() => compares.cancel())
     this.#endings.add(
-      engine.subscribe(subjects.everyEvent(name), (text, subject) =>
-        this.#words.get(subject.slice(subject.lastIndexOf('.') + 1))?.receive(text),
-      ),
+      engine.subscribe(subjects.everyEvent(name), (joined, subject) => {
+        const half = this.#words.get(subject.slice(subject.lastIndexOf('.') + 1))
+        if (half) for (const text of splitTexts(joined)) half.receive(text)
+      }),
     )
     this.#endings.add(membership.onUp((life) => this.#up(life)))
   }
 
-  /** A socket of this node that has an application for all nodes. */
-  serving(application: string): Serving | undefined {
-    return this.#servings.get(application)
+  /** The newest socket of this node that has an application for all nodes, alone or together with others. */
+  claim(application: string): AgedClaim | undefined {
+    let newest: Serving | undefined
+    for (const serving of this.#of(application)) if (!newest || serving.stamp > newest.stamp) newest = serving
+    return newest && this.#claimOf(newest)
   }
 
-  claim(application: string): (Claim & { readonly ageMs: number }) | undefined {
-    const serving = this.#servings.get(application)
-    return serving && { stamp: serving.stamp, gateway: this.#deps.name, ageMs: serving.ageMs }
+  /** The one that has it alone; or this one of several. */
+  claimOf(application: string, connection?: string): AgedClaim | undefined {
+    const serving = this.#servings.get(servedKey(application, connection))
+    return serving && this.#claimOf(serving)
   }
 
-  held(socket: ServedSocket): void {
-    const { application } = socket
-    this.#servings.get(application)?.end()
-    const serving = new Serving(this.#servingDeps, socket, this.#newestStamp(application) + 1)
-    this.#servings.set(application, serving)
+  /** Of those that share an application the one whose tokens begin with this at some node. */
+  sharing(application: string, incarnation: string): ServedSocket | undefined {
+    for (const serving of this.#of(application))
+      if (serving.isShared && serving.isNamedBy(incarnation)) return serving.socket
+    return undefined
+  }
+
+  /** Texts that other nodes publish under this word. */
+  listen(word: string, receive: (text: string) => void): Dispose {
+    this.#words.set(word, { receive })
+    return () => void this.#words.delete(word)
+  }
+
+  held(socket: ServedSocket): Promise<unknown> {
+    const serving = new Serving(this.#servingDeps, socket, this.#newestStamp(socket.application) + 1)
+    this.#servings.get(serving.key)?.end()
+    this.#servings.set(serving.key, serving)
     this.#claim(serving, serving.stamp)
     for (const life of this.#deps.membership.living()) serving.reach(life)
+    return Promise.all([...serving.halves].map(({ answered }) => answered))
   }
 
   released(socket: ServedSocket): void {
-    const serving = this.#servings.get(socket.application)
+    const serving = this.#servings.get(servedKey(socket.application, socket.share && socket.id))
     if (serving?.socket !== socket) return
     // another socket may be about to serve it, here or elsewhere
     atEndOfTurn(() => this.#end(serving))
+  }
+
+  /** What applications whose sockets are here were told by a node; those that do not hear of everything are left out. */
+  deliveredBy(node: string): ReadonlyMap<string, DeliveredObjects> {
+    const delivered = new Map<string, DeliveredObjects>()
+    for (const serving of this.#servings.values()) {
+      const half = serving.half(node)
+      if (half?.place && !serving.isShared && isUnfiltered(this.#deps.desk, serving.application))
+        delivered.set(serving.application, half.delivered)
+    }
+    return delivered
   }
 
   /** A node is gone, and what it had of applications with it. */
@@ -107,6 +131,14 @@ export class Gateway {
     this.#servings.clear()
   }
 
+  /** What an application has at a node is known as soon as its ledger is: programs were told of some of it by others. */
+  #learn({ application }: Serving, { delivered, node, place }: RemoteHalf): void {
+    const { ledgers } = this.#deps
+    if (delivered.isWhole || !place || !ledgers.isComplete(node.name)) return
+    const entries = [...(ledgers.entriesOf(node.name) ?? [])]
+    delivered.begin(entries.filter(([key, facts]) => facts.application === application && key.startsWith('channel ')))
+  }
+
   #nextWord(half: RemoteHalf): string {
     const word = `${this.#deps.desk.exchange}-${++this.#made}`
     this.#words.set(word, half)
@@ -119,12 +151,28 @@ export class Gateway {
 
   #claim(serving: Serving, stamp: number): void {
     serving.stamp = stamp
-    this.#deps.ledgers.own.set(`application ${serving.application}`, { stamp })
+    this.#sayStamp(serving.application)
+  }
+
+  /** So that others know whether a socket of theirs is newer. */
+  #sayStamp(application: string): void {
+    const { own } = this.#deps.ledgers
+    const claim = this.claim(application)
+    if (claim) own.set(`application ${application}`, { stamp: claim.stamp })
+    else own.delete(`application ${application}`)
+  }
+
+  #claimOf({ stamp, ageMs }: Serving): AgedClaim {
+    return { stamp, gateway: this.#deps.name, ageMs }
+  }
+
+  *#of(application: string): Generator<Serving> {
+    for (const serving of this.#servings.values()) if (serving.application === application) yield serving
   }
 
   #newestStamp(application: string): number {
     const { membership, ledgers, relayedClaim } = this.#deps
-    let newest = Math.max(this.#servings.get(application)?.stamp ?? 0, relayedClaim(application)?.stamp ?? 0)
+    let newest = Math.max(this.claim(application)?.stamp ?? 0, relayedClaim(application)?.stamp ?? 0)
     for (const { name } of membership.living()) {
       const stamp = ledgers.entriesOf(name)?.get(`application ${application}`)?.stamp
       if (typeof stamp === 'number' && stamp > newest) newest = stamp
@@ -133,19 +181,25 @@ export class Gateway {
   }
 
   #end(serving: Serving): void {
-    const { application } = serving
+    const { application, socket } = serving
     const open = serving.end()
-    if (this.#servings.get(application) !== serving || this.#isOver) return
-    this.#servings.delete(application)
-    this.#deps.ledgers.own.delete(`application ${application}`)
-    const isForGood = !serving.isNumbered && !this.#deps.desk.isServedElsewhere(application)
-    for (const { node, session } of open)
-      detached(this.#closeAt(node, application, session, isForGood), 'closing an application at another node')
+    if (this.#servings.get(serving.key) !== serving || this.#isOver) return
+    this.#servings.delete(serving.key)
+    this.#sayStamp(application)
+    const { desk, name: gateway } = this.#deps
+    const isForGood = !serving.isNumbered && (serving.isShared || !desk.isServedElsewhere(application))
+    for (const { node, session } of open) {
+      const request: CloseRequest = {
+        ...{ act: 'close', gateway, session, application, isForGood },
+        ...(serving.isShared ? { connection: socket.id } : {}),
+      }
+      detached(this.#closeAt(node, request), 'closing an application at another node')
+    }
   }
 
-  async #closeAt(node: string, application: string, session: string, isForGood: boolean): Promise<void> {
-    const { engine, subjects, clock, name } = this.#deps
-    const text = formatDesk({ act: 'close', gateway: name, session, application, isForGood })
+  async #closeAt(node: string, request: CloseRequest): Promise<void> {
+    const { engine, subjects, clock } = this.#deps
+    const text = formatDesk(request)
     for (let tries = 0; tries < closeTries && !this.#isOver; tries++) {
       const answer = await engine.request(subjects.desk(node), text, askTimeoutMs)
       // nobody there: nothing to close. A silent node closes by itself what nobody asks for
@@ -158,8 +212,13 @@ export class Gateway {
     if (this.#servings.size === 0) return
     const { membership } = this.#deps
     for (const life of membership.living()) {
-      for (const serving of this.#servings.values()) serving.reach(life)
-      const open = [...this.#servings.values()].flatMap((serving) => serving.half(life.name) ?? [])
+      const open: RemoteHalf[] = []
+      for (const serving of this.#servings.values()) {
+        serving.reach(life)
+        const half = serving.half(life.name)
+        if (half) this.#learn(serving, half)
+        if (half) open.push(half)
+      }
       const words = new Map(open.filter(({ isOpen }) => isOpen).map((half) => [half.word, half]))
       if (words.size > 0) detached(this.#compareWith(life.name, words), 'comparing numbers with another node')
     }
@@ -184,6 +243,13 @@ export class Gateway {
     if (membership.incarnation === undefined || serving.ageMs < leastAgeMs) return
     const nodes = membership.nodes().filter(({ state, isSelf }) => !isSelf && state !== 'dead' && state !== 'left')
     serving.settle(nodes.map(({ name }) => name))
-    settled(serving.application)
+    settled(serving)
   }
+}
+
+/** It is told of every beginning and every end. */
+function isUnfiltered(desk: LocalDesk, application: string): boolean {
+  if (!desk.isRegistered(application)) return false
+  const filter = desk.filterOf(application) as { allowed?: readonly unknown[]; disallowed?: readonly unknown[] }
+  return !filter.allowed?.length && !filter.disallowed?.length
 }

@@ -11,6 +11,12 @@ export interface LocalDesk extends EventServer {
   isServedHere(name: string): boolean
   /** a socket of another node has it now */
   isServedElsewhere(name: string): boolean
+  /** several sockets share it */
+  isShared(name: string): boolean
+  /** this connection is one of them, and is there */
+  isSharedBy(name: string, connection: string): boolean
+  /** the one of them that has the events which a token is of */
+  connectionAt(name: string, resume: string): string | undefined
   /** Each shows the application as it is afterwards, or throws a Fault. */
   subscribe(name: string, sources: readonly string[]): string
   unsubscribe(name: string, sources: readonly string[]): string
@@ -21,6 +27,6 @@ export interface LocalDesk extends EventServer {
   filterOf(name: string): object
   /** It follows these as well, unless it does already. */
   follow(name: string, sources: readonly string[]): void
-  /** Nobody comes back for it. */
-  giveUp(name: string): void
+  /** Nobody comes back for it, or as this one of several. */
+  giveUp(name: string, connection?: string): void
 }

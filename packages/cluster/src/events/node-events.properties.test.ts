@@ -4,13 +4,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Applications, events, render } from '@jackfield/ari'
-import { type Random, seededRandom, silentLog } from '@jackfield/base'
+import { seededRandom, silentLog } from '@jackfield/base'
 import { Bus, type ChannelSnapshot } from '@jackfield/core'
 import { type NodeFixture, NodesFixture } from '../testing/nodes-fixture.ts'
+import { forEverySeed, seedsOf } from '../testing/seeds.ts'
 
-const count = Number(process.env.JACKFIELD_SEEDS ?? 30)
-const only = process.env.JACKFIELD_SEED
-const seeds = only === undefined ? Array.from({ length: count }, (_, at) => at + 1) : [Number(only)]
+const seeds = seedsOf(30)
 
 interface Message {
   readonly type: string
@@ -50,11 +49,19 @@ class EventNode {
       say: ({ application, connection }, type, fields) => desk.say(application, connection, type, fields),
       deliver: (application, { type, fields, channelIds }) => desk.deliver(application, type, fields, channelIds),
       lostEvents: ({ name: lost }) =>
-        new Map([['app', [{ type: 'StasisEnd', fields: `"channel":{"id":"${lost}-1"}`, channelIds: [] }]]]),
+        new Map([
+          [
+            'app',
+            [{ type: 'StasisEnd', fields: `"channel":{"id":"${lost}-1"}`, about: `channel ${lost}-1`, channelIds: [] }],
+          ],
+        ]),
     })
     this.applications.join({
       held: (holding) => parts.held(holding),
       released: (holding) => parts.released(holding),
+      followed: (following) => parts.followed(following),
+      unfollowed: (following) => parts.unfollowed(following),
+      isElsewhere: (kind, id) => parts.isElsewhere(kind, id),
       change: (act, application, sources) => parts.change(act, application, sources),
       filter: (application, body) => parts.filter(application, body),
     })
@@ -138,18 +145,6 @@ class Program {
   }
 }
 
-async function forEverySeed(run: (seed: number, random: Random) => Promise<void>): Promise<void> {
-  for (const seed of seeds) {
-    try {
-      await run(seed, seededRandom(seed))
-    } catch (error) {
-      throw new Error(`seed ${seed} (JACKFIELD_SEED=${seed} runs it alone): ${(error as Error).message}`, {
-        cause: error,
-      })
-    }
-  }
-}
-
 async function startNodes(seed: number, loss: number) {
   const fixture = new NodesFixture({ seed, times: { delayMs: 3 }, loss })
   const nodes = (await fixture.startAll(['a', 'b', 'c'])).map((node) => new EventNode(node, seed))
@@ -157,7 +152,7 @@ async function startNodes(seed: number, loss: number) {
 }
 
 test(`messages are lost, servers end, links are cut and healed in time: every event comes, once and in its order (${seeds.length} seeds)`, async () => {
-  await forEverySeed(async (seed, random) => {
+  await forEverySeed(seeds, async (seed, random) => {
     const { fixture, nodes } = await startNodes(seed, random.next() * 0.1)
     const { engine, clock } = fixture
     const program = new Program()
@@ -197,7 +192,7 @@ test(`messages are lost, servers end, links are cut and healed in time: every ev
 })
 
 test(`a node is killed, with the socket or without: what the others say comes once and in its order, and the dead one is told of (${seeds.length} seeds)`, async () => {
-  await forEverySeed(async (seed, random) => {
+  await forEverySeed(seeds, async (seed, random) => {
     const { fixture, nodes } = await startNodes(seed, random.next() * 0.03)
     const { clock } = fixture
     const program = new Program()
@@ -235,7 +230,7 @@ test(`a node is killed, with the socket or without: what the others say comes on
 })
 
 test(`programs compete for an application: the last one has it everywhere, and is alone (${seeds.length} seeds)`, async () => {
-  await forEverySeed(async (seed, random) => {
+  await forEverySeed(seeds, async (seed, random) => {
     const { fixture, nodes } = await startNodes(seed, random.next() * 0.05)
     const { clock } = fixture
     const programs = Array.from({ length: 2 + random.below(3) }, () => new Program())

@@ -1,19 +1,21 @@
 // Events of all nodes for the applications of all nodes: put together for one node.
 // Not the applications: each node has its half of them, and serves it as if it stood alone.
 
-import { type Clock, Disposables, type Log } from '@jackfield/base'
+import { Disposables } from '@jackfield/base'
 import { Fault } from '@jackfield/description'
-import type { Engine } from '../engine/engine.ts'
 import type { Ledgers, LostNode } from '../ledger/ledgers.ts'
 import type { Membership } from '../membership/membership.ts'
 import { joinObjects } from '../rest/join-texts.ts'
-import type { Subjects } from '../subjects.ts'
 import { Deaths, type LostEvent } from './deaths.ts'
+import { notOver, withDelivered } from './delivered-objects.ts'
 import { type ChangeRequest, type DeskRequest, type FilterRequest, formatDesk, parseDeskAnswer } from './desk-texts.ts'
+import { FollowersElsewhere } from './followers-elsewhere.ts'
+import { type FollowingSocket, Followings } from './followings.ts'
 import { Gateway } from './gateway.ts'
 import type { LocalDesk } from './local-desk.ts'
 import { Relays } from './relays.ts'
-import type { ServedSocket, SocketLimits } from './serving.ts'
+import type { EventNode, ServedSocket, SocketLimits } from './served-socket.ts'
+import { SharedDeaths } from './shared-deaths.ts'
 
 /** What the exchange of this node gives. */
 export interface EventParts {
@@ -21,17 +23,14 @@ export interface EventParts {
   readonly limits: SocketLimits
   /** A message about a socket itself, such as `ExchangeLost`. */
   say(socket: ServedSocket, type: string, fields: string): void
-  deliver(application: string, lostEvent: LostEvent): void
+  /** `connection`: to this one of those that share it */
+  deliver(application: string, lostEvent: LostEvent, connection?: string): void
   /** what applications are to be told of a node that is gone, by their names */
   lostEvents(lost: LostNode): ReadonlyMap<string, readonly LostEvent[]>
 }
 
-export interface NodeEventsDeps extends EventParts {
-  readonly clock: Clock
-  readonly log: Log
-  readonly engine: Engine
-  readonly subjects: Subjects
-  readonly name: string
+export interface NodeEventsDeps extends EventParts, EventNode {
+  readonly desk: LocalDesk
   readonly membership: Membership
   readonly ledgers: Ledgers
 }
@@ -46,6 +45,9 @@ export class NodeEvents {
   readonly #gateway: Gateway
   readonly #relays: Relays
   readonly #deaths: Deaths
+  readonly #sharedDeaths: SharedDeaths
+  readonly #followings: Followings
+  readonly #followers: FollowersElsewhere
   readonly #endings = new Disposables()
 
   constructor(deps: NodeEventsDeps) {
@@ -59,27 +61,54 @@ export class NodeEvents {
     this.#gateway = new Gateway({
       ...deps,
       relayedClaim: (application) => this.#relays.claimOf(application),
-      settled: (application) => this.#deaths.ready(application),
+      settled: (serving) => (serving.isShared ? this.#sharedDeaths.ready() : this.#deaths.ready(serving.application)),
     })
-    this.#relays = new Relays({
+    this.#sharedDeaths = new SharedDeaths({
       ...{ ...deps, isOver },
-      claimHere: (application) => this.#gateway.claim(application),
+      socketOf: (application, incarnation) => this.#gateway.sharing(application, incarnation),
+    })
+    this.#followings = new Followings({ ...deps, listen: (word, receive) => this.#gateway.listen(word, receive) })
+    this.#followers = new FollowersElsewhere(deps)
+    this.#relays = new Relays({
+      ...{ ...deps, isOver, gateway: this.#gateway, followers: this.#followers },
+      isSuspect: (node) => membership.stateOf(node) !== 'alive',
       opened: (application, gateway) => this.#deaths.served(application, gateway),
     })
     this.#endings.add(ledgers.onLost((lost) => this.#lost(lost)))
     for (const gone of [membership.onDead, membership.onLeft]) this.#endings.add(gone(({ name }) => this.#gone(name)))
+    this.#endings.add(() => this.#deaths.close())
     this.#endings.add(() => this.#gateway.close())
     this.#endings.add(() => this.#relays.close())
+    this.#endings.add(() => this.#followings.close())
+    this.#endings.add(() => this.#followers.close())
   }
 
-  /** A socket of this node has an application from now on. */
-  held(socket: ServedSocket): void {
-    this.#deaths.served(socket.application, this.#deps.name)
-    this.#gateway.held(socket)
+  /** A socket of this node has an application from now on; resolves when the nodes that answer know. */
+  held(socket: ServedSocket): Promise<unknown> {
+    if (!socket.share) this.#deaths.served(socket.application, this.#deps.name)
+    return this.#gateway.held(socket)
   }
 
   released(socket: ServedSocket): void {
     this.#gateway.released(socket)
+  }
+
+  /** A socket of this node looks on from now on; resolves when the nodes that answer know. */
+  followed(socket: FollowingSocket): Promise<unknown> {
+    return this.#followings.add(socket)
+  }
+
+  unfollowed(socket: FollowingSocket): void {
+    this.#followings.remove(socket)
+  }
+
+  /** Another node has this, as far as is known. */
+  isElsewhere(kind: string, id: string): boolean {
+    const { ledgers, name, membership } = this.#deps
+    if (!owned.has(kind)) return false
+    const owner = ledgers.ownerOf(`${kind} ${id}`)
+    // calls are in no ledger: their ids begin with their node's name
+    return owner === undefined ? membership.living().some((life) => id.startsWith(`${life.name}-`)) : owner !== name
   }
 
   /** The application as all nodes have it, after the change wherever it belongs: left to right, the first that is wrong ends it. */
@@ -104,13 +133,17 @@ export class NodeEvents {
   }
 
   #lost(lost: LostNode): void {
+    const delivered = this.#gateway.deliveredBy(lost.name)
     this.#gone(lost.name)
-    this.#deaths.lost(lost.name, this.#deps.lostEvents(lost))
+    const lostEvents = this.#deps.lostEvents({ ...lost, entries: withDelivered(lost.entries, delivered) })
+    this.#deaths.lost(lost.name, notOver(lostEvents, delivered))
+    this.#sharedDeaths.lost(lostEvents)
   }
 
   #gone(node: string): void {
     this.#gateway.lost(node)
     this.#relays.lost(node)
+    this.#followers.lost(node)
   }
 
   #everybody(): readonly string[] {

@@ -1,11 +1,10 @@
-// The applications of this node whose sockets are at other nodes: opened by those, one for each application.
+// The applications of this node whose sockets are at other nodes: opened by those, one for each socket.
 // Not the sockets. Who does not ask for its numbers any more has lost its way here: its events are kept for a while.
 
-import { type Clock, Disposables, isJsonObject, type Log } from '@jackfield/base'
-import { type EventSession, Fault } from '@jackfield/description'
-import type { Engine } from '../engine/engine.ts'
-import type { Subjects } from '../subjects.ts'
+import { Disposables, isJsonObject } from '@jackfield/base'
+import { type EventRequest, type EventSession, Fault } from '@jackfield/description'
 import {
+  type AgedClaim,
   type Claim,
   type CloseRequest,
   type DeskAnswer,
@@ -16,25 +15,26 @@ import {
   parseDeskRequest,
   parsePlace,
 } from './desk-texts.ts'
-import type { LocalDesk } from './local-desk.ts'
+import type { FollowersElsewhere } from './followers-elsewhere.ts'
+import type { Gateway } from './gateway.ts'
 import { Relay } from './relay.ts'
+import { type EventNode, servedKey } from './served-socket.ts'
 
-export interface RelaysDeps {
-  readonly clock: Clock
-  readonly log: Log
-  readonly engine: Engine
-  readonly subjects: Subjects
-  readonly name: string
-  readonly desk: LocalDesk
-  /** the socket of this node that has it for all nodes */
-  claimHere(application: string): (Claim & { readonly ageMs: number }) | undefined
+export interface RelaysDeps extends EventNode {
+  /** those who only look, at other nodes */
+  readonly followers: FollowersElsewhere
+  /** the sockets of this node */
+  readonly gateway: Pick<Gateway, 'claim' | 'claimOf'>
   isOver(node: string): boolean
-  /** another node has its socket from now on */
+  isSuspect(node: string): boolean
+  /** another node has its socket from now on, and has it alone */
   opened(application: string, gateway: string): void
 }
 
 interface Served extends Claim {
   readonly application: string
+  /** of those that share it */
+  readonly connection: string | undefined
   readonly word: string
   readonly relay: Relay
   readonly session: EventSession
@@ -50,6 +50,7 @@ const lookMs = 5_000
 
 export class Relays {
   readonly #deps: RelaysDeps
+  /** by their keys */
   readonly #served = new Map<string, Served>()
   readonly #endings = new Disposables()
 
@@ -63,7 +64,9 @@ export class Relays {
 
   /** The newest claim of another node that is known here. */
   claimOf(application: string): Claim | undefined {
-    return this.#served.get(application)
+    let newest: Served | undefined
+    for (const served of this.#of(application)) if (!newest || isNewer(served, newest)) newest = served
+    return newest
   }
 
   /** A node is gone: what its sockets missed is kept, when they asked for that. */
@@ -108,45 +111,86 @@ export class Relays {
         return { ok: true, text: desk.filter(request.application, request.filter) }
       case 'show':
         return { ok: true, text: desk.get(request.application) }
+      default:
+        return this.#deps.followers.answer(request)
     }
   }
 
   #open(request: OpenRequest): DeskAnswer {
-    const { engine, subjects, clock, desk } = this.#deps
-    const { application, gateway, session: word, user } = request
+    const { engine, subjects, clock, desk, isSuspect } = this.#deps
+    const { application, connection, share, gateway, session: word, user } = request
     const refusal = this.#refusal(request)
     if (refusal) return refusal
-    const before = this.#served.get(application)
-    if (before) this.#end(before, false)
-    const relay = new Relay({ engine, subject: subjects.events(gateway, word), gateway, user })
-    const asked = { applications: [application], subscribeAll: false, resume: request.resume }
+    const key = servedKey(application, connection)
+    const before = this.#served.get(key)
+    const resume = this.#resumeOf(request, before)
+    // one that shares it is opened again before it is closed, lest its calls go to others
+    for (const served of this.#of(application))
+      if (connection === undefined || served.connection === undefined) this.#end(served, false)
+    const subject = subjects.events(gateway, word)
+    const relay = new Relay({ engine, subject, gateway, user, isDoubtful: () => isSuspect(gateway) })
+    const asked: EventRequest = {
+      ...{ applications: [application], subscribeAll: false, resume },
+      ...(share && connection !== undefined ? { share, connection } : {}),
+    }
     const session = desk.open(asked, relay)
+    if (before && connection !== undefined) this.#end(before, false)
     if (isJsonObject(request.filter)) desk.filter(application, request.filter)
     desk.follow(application, request.sources)
     const now = clock.now()
-    this.#served.set(application, {
-      ...{ application, word, relay, session, gateway, stamp: request.stamp, isKept: request.isKept },
+    this.#served.set(key, {
+      ...{ application, connection, word, relay, session, gateway, stamp: request.stamp, isKept: request.isKept },
       ...{ openedAt: now - request.ageMs, askedAt: now },
     })
-    this.#deps.opened(application, gateway)
+    if (connection === undefined) this.#deps.opened(application, gateway)
     return { ok: true, text: relay.place ?? '' }
+  }
+
+  /** Where to go on: who asks again without knowing did not get the first answer, and goes on where that said. */
+  #resumeOf({ resume, gateway, stamp }: OpenRequest, before: Served | undefined): string {
+    const isKnown = resume.split('+').some((place) => place.startsWith(`${this.#deps.desk.exchange}-`))
+    if (isKnown || before?.gateway !== gateway || before.stamp !== stamp) return resume
+    const place = parsePlace(before.relay.place ?? '')
+    return place ? `${place.incarnation}:${place.seq}` : resume
   }
 
   /** Somebody has it who came later, or who wants it for this node alone. */
   #refusal(request: OpenRequest): DeskAnswer | undefined {
-    const { application, gateway } = request
-    const here = this.#deps.claimHere(application)
+    const { application, connection, gateway } = request
+    const { gateway: sockets, desk, isOver } = this.#deps
+    const isAlone = connection === undefined
+    const here = isAlone ? sockets.claim(application) : sockets.claimOf(application)
     if (here) return isNewer(request, here) ? undefined : { ok: false, claim: here }
-    if (this.#deps.desk.isServedHere(application)) return { ok: false }
-    const served = this.#served.get(application)
-    if (!served || served.gateway === gateway || this.#deps.isOver(served.gateway)) return undefined
-    if (isNewer(request, served)) return undefined
-    const { stamp, openedAt } = served
-    return { ok: false, claim: { stamp, gateway: served.gateway, ageMs: this.#deps.clock.now() - openedAt } }
+    if (desk.isServedHere(application) && (isAlone || !desk.isShared(application))) return { ok: false }
+    for (const served of this.#of(application)) {
+      if (served.gateway === gateway || isOver(served.gateway)) continue
+      if (!isAlone && served.connection !== undefined) continue
+      if (!isNewer(request, served)) return { ok: false, claim: this.#aged(served) }
+    }
+    const claim = isAlone ? undefined : this.#claimOfPlace(request)
+    return claim && !isNewer(request, claim) ? { ok: false, claim } : undefined
   }
 
-  #close({ application, gateway, session, isForGood }: CloseRequest): DeskAnswer {
-    const served = this.#served.get(application)
+  /** Of those that share an application the one that goes on with the same events: of two that do it is the newer one's. */
+  #claimOfPlace({ application, connection, resume }: OpenRequest): AgedClaim | undefined {
+    const { desk, gateway, isOver } = this.#deps
+    const holder = desk.connectionAt(application, resume)
+    if (holder === undefined || holder === connection) return undefined
+    const served = this.#served.get(servedKey(application, holder))
+    const relayed = served && !isOver(served.gateway) ? this.#aged(served) : undefined
+    return gateway.claimOf(application, holder) ?? relayed
+  }
+
+  #aged({ stamp, gateway, openedAt }: Served): AgedClaim {
+    return { stamp, gateway, ageMs: this.#deps.clock.now() - openedAt }
+  }
+
+  #of(application: string): readonly Served[] {
+    return [...this.#served.values()].filter((served) => served.application === application)
+  }
+
+  #close({ application, connection, gateway, session, isForGood }: CloseRequest): DeskAnswer {
+    const served = this.#served.get(servedKey(application, connection))
     if (served?.gateway === gateway && served.word === session) this.#end(served, isForGood)
     return { ok: true }
   }
@@ -156,19 +200,26 @@ export class Relays {
     const numbers: [string, number][] = []
     for (const served of this.#served.values()) {
       if (served.gateway !== gateway) continue
-      // a socket of this node has it by now
-      if (!this.#deps.desk.isServedElsewhere(served.application)) continue
+      if (!this.#isServing(served)) continue
       served.askedAt = now
+      served.relay.flush()
       numbers.push([served.word, served.relay.sent ?? parsePlace(served.relay.place ?? '')?.seq ?? 0])
     }
     return { ok: true, numbers }
   }
 
+  /** A socket of this node, or a newer connection, may have it by now. */
+  #isServing({ application, connection }: Served): boolean {
+    const { desk } = this.#deps
+    return connection === undefined ? desk.isServedElsewhere(application) : desk.isSharedBy(application, connection)
+  }
+
   #look(): void {
-    const { clock, log, desk } = this.#deps
+    const { clock, log, desk, followers } = this.#deps
+    followers.look()
     for (const served of [...this.#served.values()]) {
       const { application, gateway } = served
-      if (!desk.isRegistered(application)) this.#served.delete(application)
+      if (!desk.isRegistered(application)) this.#served.delete(servedKey(application, served.connection))
       else if (clock.now() - served.askedAt > silentMs) {
         log.notice(`node ${gateway} does not ask for the events of application ${application} any more`)
         this.#end(served, false)
@@ -178,9 +229,11 @@ export class Relays {
 
   #end(served: Served, isForGood: boolean): void {
     const { desk } = this.#deps
-    if (this.#served.get(served.application) === served) this.#served.delete(served.application)
+    const { application, connection } = served
+    const key = servedKey(application, connection)
+    if (this.#served.get(key) === served) this.#served.delete(key)
     served.session.closed()
     served.relay.close()
-    if (isForGood) desk.giveUp(served.application)
+    if (isForGood) desk.giveUp(application, connection)
   }
 }

@@ -5,7 +5,15 @@ import { type Clock, detached } from '@jackfield/base'
 import type { Engine } from '../engine/engine.ts'
 import type { NodeLife } from '../membership/node-record.ts'
 import type { Subjects } from '../subjects.ts'
-import { type Claim, formatDesk, type OpenRequest, parseDeskAnswer, parsePlace, type SaidPlace } from './desk-texts.ts'
+import { DeliveredObjects } from './delivered-objects.ts'
+import {
+  type AgedClaim,
+  formatDesk,
+  type OpenRequest,
+  parseDeskAnswer,
+  parsePlace,
+  type SaidPlace,
+} from './desk-texts.ts'
 import { numberAt, numberOf } from './event-text.ts'
 
 export interface RemoteHalfDeps {
@@ -22,7 +30,7 @@ export interface RemoteHalfDeps {
   /** it goes on here; `isFirst`: since this half is there */
   opened(half: RemoteHalf, place: SaidPlace, text: string, isFirst: boolean): void
   /** somebody else has the application there. True: it is to be asked for again at once */
-  refused(claim: (Claim & { readonly ageMs: number }) | undefined): boolean
+  refused(claim: AgedClaim | undefined): boolean
   /** The next event. False: the socket does not take more; `resume` goes on. */
   deliver(text: string, numberAt: number): boolean
 }
@@ -35,12 +43,14 @@ const mostEarly = 20_000
 export class RemoteHalf {
   readonly node: NodeLife
   readonly #deps: RemoteHalfDeps
+  readonly #answered = Promise.withResolvers<void>()
   #state: 'asking' | 'open' | 'held' = 'asking'
   #word = ''
   #place: SaidPlace | undefined
   #last = 0
   #early: string[] = []
   #isOver = false
+  readonly delivered = new DeliveredObjects()
 
   constructor(deps: RemoteHalfDeps) {
     this.node = deps.node
@@ -60,6 +70,11 @@ export class RemoteHalf {
   /** Its node has said where it begins. */
   get place(): SaidPlace | undefined {
     return this.#place
+  }
+
+  /** Its node was asked once: it has said something, or does not answer. */
+  get answered(): Promise<void> {
+    return this.#answered.promise
   }
 
   /** A text that was published for it. */
@@ -90,6 +105,7 @@ export class RemoteHalf {
     const number = at < 0 ? Number.NaN : numberOf(text, at)
     if (number === this.#last + 1) {
       this.#last = number
+      this.delivered.add(text)
       if (!this.#deps.deliver(text, at)) this.#state = 'held'
     } else if (number > this.#last) this.#ask()
   }
@@ -115,6 +131,7 @@ export class RemoteHalf {
     const resume = this.#place ? `${this.#place.incarnation}:${this.#last}` : this.#deps.firstResume()
     const text = formatDesk({ act: 'open', ...this.#deps.request(), session: word, resume })
     const answer = await engine.request(subjects.desk(node.name), text, askTimeoutMs)
+    this.#answered.resolve()
     if (this.#isOver) return true
     const read = answer.ok ? parseDeskAnswer(answer.text) : undefined
     if (read && !read.ok && !('fault' in read)) return this.#deps.refused(read.claim) && (await this.#askOnce())

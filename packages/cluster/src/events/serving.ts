@@ -1,48 +1,14 @@
 // A socket of this node that has an application of all nodes: its halves at the others, and what its program is told of them.
 // Not the half of this node: that serves the socket as if it stood alone.
 
-import { atEndOfTurn, type Clock, type Log } from '@jackfield/base'
-import type { EventConnection } from '@jackfield/description'
-import type { Engine } from '../engine/engine.ts'
+import { atEndOfTurn } from '@jackfield/base'
 import type { NodeLife } from '../membership/node-record.ts'
-import type { Subjects } from '../subjects.ts'
-import type { Claim, SaidPlace } from './desk-texts.ts'
+import type { AgedClaim, Claim, OpenRequest, SaidPlace } from './desk-texts.ts'
 import { withoutNumber } from './event-text.ts'
-import type { LocalDesk } from './local-desk.ts'
 import { RemoteHalf } from './remote-half.ts'
+import { type EventNode, type Place, type ServedSocket, type SocketLimits, servedKey } from './served-socket.ts'
 
-/** A place in the events of one node, as a program's token has it. */
-export interface Place {
-  readonly exchange: string
-  readonly period: number
-  readonly seq: number
-}
-
-/** A socket of this node that serves an application. */
-export interface ServedSocket {
-  readonly application: string
-  readonly connection: EventConnection
-  /** where its program goes on at each exchange; absent: its events have no numbers */
-  readonly places: readonly Place[] | undefined
-  readonly since: number
-  tooSlow(): void
-}
-
-export interface SocketLimits {
-  /** unread bytes after which more is held back, where events have numbers */
-  readonly heldBackBytes: number
-  /** unread bytes after which the socket is closed, where they have none */
-  readonly unreadBytes: number
-}
-
-export interface ServingDeps {
-  readonly clock: Clock
-  readonly log: Log
-  readonly engine: Engine
-  readonly subjects: Subjects
-  /** of this node */
-  readonly name: string
-  readonly desk: LocalDesk
+export interface ServingDeps extends EventNode {
   readonly limits: SocketLimits
   nextWord(half: RemoteHalf): string
   forgetWord(word: string): void
@@ -58,23 +24,42 @@ const clearlyMs = 1_000
 export class Serving {
   readonly socket: ServedSocket
   readonly application: string
+  /** by which it is known here */
+  readonly key: string
   stamp: number
   readonly #deps: ServingDeps
   readonly #halves = new Map<string, RemoteHalf>()
   /** places of the token that no node has recognized */
   readonly #unknown = new Map<string, Place>()
+  /** what its tokens began with at nodes that are gone */
+  readonly #lost = new Set<string>()
 
   constructor(deps: ServingDeps, socket: ServedSocket, stamp: number) {
     this.#deps = deps
     this.socket = socket
     this.application = socket.application
+    this.key = servedKey(socket.application, socket.share && socket.id)
     this.stamp = stamp
-    for (const place of socket.places ?? []) this.#unknown.set(place.exchange, place)
+    for (const place of socket.places ?? []) {
+      this.#unknown.set(place.exchange, place)
+      this.#lost.add(`${place.exchange}-${place.period}`)
+    }
     this.#unknown.delete(deps.desk.exchange)
   }
 
   get isNumbered(): boolean {
     return this.socket.places !== undefined
+  }
+
+  get isShared(): boolean {
+    return this.socket.share !== undefined
+  }
+
+  /** Whether tokens of its events at some node begin with this, or began when that was there. */
+  isNamedBy(incarnation: string): boolean {
+    if (this.#lost.has(incarnation)) return true
+    for (const { place } of this.#halves.values()) if (place?.incarnation === incarnation) return true
+    return false
   }
 
   get ageMs(): number {
@@ -112,8 +97,9 @@ export class Serving {
     if (!half) return
     half.end()
     this.#halves.delete(node)
-    if (!this.isNumbered) return
     const place = half.place
+    if (place) this.#lost.add(place.incarnation)
+    if (!this.isNumbered) return
     const incarnation = place ? `,"incarnation":${JSON.stringify(place.incarnation)}` : ''
     this.#deps.say(this, 'ExchangeLost', `"node":${JSON.stringify(node)}${incarnation}`)
   }
@@ -136,12 +122,13 @@ export class Serving {
     return open
   }
 
-  #request() {
+  #request(): Omit<OpenRequest, 'act' | 'session' | 'resume'> {
     const { name, desk } = this.#deps
     const { application, stamp, ageMs, isNumbered, socket } = this
     const isKnown = desk.isRegistered(application)
     return {
       ...{ application, stamp, gateway: name, ageMs, isKept: isNumbered, user: socket.connection.user.name },
+      ...(socket.share ? { share: socket.share, connection: socket.id } : {}),
       filter: (isKnown ? desk.filterOf(application) : {}) as never,
       sources: isKnown ? desk.sourcesOf(application) : [],
     }
@@ -160,7 +147,7 @@ export class Serving {
       })
   }
 
-  #refused(claim: (Claim & { readonly ageMs: number }) | undefined): boolean {
+  #refused(claim: AgedClaim | undefined): boolean {
     if (!claim || claim.ageMs < this.ageMs + clearlyMs) return false
     this.#deps.outbid(this, claim)
     return true

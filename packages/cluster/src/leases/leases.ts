@@ -1,8 +1,9 @@
 // What one node at a time does, such as registering with a provider: held by compare-and-set, renewed, and given up before anybody
-// else may have it. Not what is done with it. Without the engine nobody holds anything for long.
+// else may have it, also when the servers have lost everything. Not what is done with it. Without the engine nobody holds anything for long.
 
 import { type Clock, Disposables, type Dispose, detached, isJsonObject } from '@jackfield/base'
 import type { Bucket, BucketChange, Engine } from '../engine/engine.ts'
+import { epochKey, LeaseEpoch } from './lease-epoch.ts'
 
 export interface LeasesDeps {
   readonly clock: Clock
@@ -24,15 +25,18 @@ const renewMs = 3000
 const giveUpMs = 8000
 const takeMs = 10_000
 
+/** The holder of what was given up: whoever wants it may have it at once. */
 const nobody = ''
-/** It was given up: whoever wants it may have it at once. */
-const free = JSON.stringify({ node: nobody, run: '' })
 
-interface Seen {
+interface Lease {
   readonly holder: string
   readonly run: string
+  /** the life of the bucket that whoever wrote it was in */
+  readonly epoch: string
+}
+
+interface Seen extends Lease {
   readonly text: string
-  /** 0: it is not in the bucket any more, and nobody saw it go */
   readonly revision: number
   /** since when it stands unchanged, on this node's clock */
   readonly since: number
@@ -52,14 +56,15 @@ export class Leases {
   readonly #endings = new Disposables()
   readonly #wanted = new Map<string, Wanted>()
   readonly #seen = new Map<string, Seen>()
+  readonly #epoch: LeaseEpoch
   #mentioned: Set<string> | undefined
   #isComplete = false
-  #completeAt = 0
   #writes = 0
 
   constructor(deps: LeasesDeps) {
     this.#deps = deps
     this.#bucket = deps.engine.bucket('leases')
+    this.#epoch = new LeaseEpoch(deps, this.#bucket, () => this.#begun())
     this.#endings.add(
       this.#bucket.watch({
         begin: () => {
@@ -114,6 +119,10 @@ export class Leases {
 
   #onChange({ key, value, revision }: BucketChange): void {
     this.#mentioned?.add(key)
+    if (key === epochKey) {
+      if (value !== undefined) this.#epoch.seen(value)
+      return
+    }
     const read = value === undefined ? undefined : parseLease(value)
     if (!read) {
       this.#seen.delete(key)
@@ -125,16 +134,19 @@ export class Leases {
   }
 
   #complete(): void {
-    // it may have been released while nobody looked; or the servers have lost everything, and its holder does not know yet
-    for (const [key, seen] of this.#seen) {
-      if (!this.#mentioned?.has(key)) this.#seen.set(key, { ...seen, revision: 0, since: this.#deps.clock.now() })
-    }
+    for (const key of [...this.#seen.keys()]) if (!this.#mentioned?.has(key)) this.#seen.delete(key)
+    if (!this.#mentioned?.has(epochKey)) this.#epoch.missing()
     this.#mentioned = undefined
     this.#isComplete = true
-    this.#completeAt = this.#deps.clock.now()
+  }
+
+  /** The bucket has another life: what was known of the one before says nothing of it. */
+  #begun(): void {
+    for (const [key, { epoch }] of [...this.#seen]) if (epoch !== this.#epoch.id) this.#seen.delete(key)
   }
 
   #look(): void {
+    if (this.#isComplete && this.#epoch.id === undefined) this.#epoch.missing()
     for (const wanted of [...this.#wanted.values()]) this.#lookAt(wanted)
   }
 
@@ -153,11 +165,13 @@ export class Leases {
   #mayTake(name: string): boolean {
     const { clock, node, engine, isJoined, hasLeft, yields } = this.#deps
     if (!engine.isConnected || !this.#isComplete || !isJoined() || yields()) return false
+    if (this.#epoch.id === undefined) return false
     const seen = this.#seen.get(name)
-    // nobody else has this node's name: an earlier process of it is over
-    if (seen && (seen.holder === node || seen.holder === nobody || hasLeft(seen.holder))) return true
-    // without a word on it the servers may have lost everything, and its holder may not know yet
-    return clock.now() - (seen?.since ?? this.#completeAt) >= takeMs
+    // a word on it that is of this life of the bucket. Nobody else has this node's name: an earlier process of it is over
+    if (seen && seen.epoch === this.#epoch.id && (isFree(seen) || seen.holder === node || hasLeft(seen.holder)))
+      return true
+    // without a word on it the servers may have lost everything a moment ago, and its holder may not know yet
+    return clock.now() - (seen?.since ?? this.#epoch.since) >= takeMs
   }
 
   #write(wanted: Wanted): void {
@@ -167,32 +181,45 @@ export class Leases {
   }
 
   async #attempt(wanted: Wanted): Promise<void> {
-    const { clock, node, run } = this.#deps
+    const { clock } = this.#deps
     const { name } = wanted
     const begun = clock.now()
-    const seen = this.#seen.get(name)
-    const text = JSON.stringify({ node, run, n: ++this.#writes })
-    const written = await (seen && seen.revision > 0
-      ? this.#bucket.update(name, text, seen.revision)
-      : this.#bucket.create(name, text))
+    const written = await this.#put(name)
     wanted.isBusy = false
-    if (written.ok) this.#onChange({ key: name, value: text, revision: written.revision })
     const isWanted = this.#wanted.get(name) === wanted && !this.#endings.isDisposed
     if (!isWanted) {
-      if (written.ok) await this.#bucket.update(name, free, written.revision)
-      return
-    }
-    if (written.ok && clock.now() - begun < giveUpMs) {
+      if (written === 'written') await this.#free(name)
+    } else if (written === 'written' && clock.now() - begun < giveUpMs) {
       const isNew = wanted.heldSince === undefined
       wanted.heldSince = begun
       if (isNew) wanted.changed(true, false)
-    } else if (!written.ok && written.code === 'conflict') {
-      // somebody has it, or had it since: the watch will say who
-      const found = await this.#bucket.get(name)
-      if (found.ok && found.entry) this.#onChange(found.entry)
-      const holder = this.#seen.get(name)
-      if (wanted.heldSince !== undefined && holder && holder.run !== run) this.#lose(wanted, false)
-    }
+    } else if (written === 'conflict') await this.#learn(wanted)
+  }
+
+  /** `written`: this node's name stands there, in the life of the bucket that it knows. */
+  async #put(name: string): Promise<'written' | 'conflict' | 'unknown'> {
+    const { node, run } = this.#deps
+    const epoch = this.#epoch.id
+    if (epoch === undefined) return 'unknown'
+    const seen = this.#seen.get(name)
+    const text = JSON.stringify({ node, run, epoch, n: ++this.#writes })
+    const written = await (seen ? this.#bucket.update(name, text, seen.revision) : this.#bucket.create(name, text))
+    if (!written.ok) return written.code
+    this.#onChange({ key: name, value: text, revision: written.revision })
+    // a revision that was seen in one life of the bucket may be another thing's in the next one
+    return (await this.#epoch.isStill(epoch)) ? 'written' : 'unknown'
+  }
+
+  /** Somebody has it, or had it since; or the servers have lost everything. */
+  async #learn(wanted: Wanted): Promise<void> {
+    const { name } = wanted
+    await this.#epoch.look()
+    const found = await this.#bucket.get(name)
+    if (!found.ok) return
+    if (found.entry) this.#onChange(found.entry)
+    else this.#seen.delete(name)
+    const holder = this.#seen.get(name)
+    if (wanted.heldSince !== undefined && holder && holder.run !== this.#deps.run) this.#lose(wanted, false)
   }
 
   #lose(wanted: Wanted, isYielded: boolean): void {
@@ -201,16 +228,23 @@ export class Leases {
   }
 
   async #release({ name }: Wanted): Promise<void> {
+    if (this.#seen.get(name)?.run === this.#deps.run) await this.#free(name)
+  }
+
+  async #free(name: string): Promise<void> {
     const seen = this.#seen.get(name)
-    if (seen?.run === this.#deps.run && seen.revision > 0) await this.#bucket.update(name, free, seen.revision)
+    const text = JSON.stringify({ node: nobody, run: '', epoch: seen?.epoch })
+    if (seen) await this.#bucket.update(name, text, seen.revision)
   }
 }
 
-function parseLease(text: string): { readonly holder: string; readonly run: string } | undefined {
+const isFree = ({ holder }: Lease) => holder === nobody
+
+function parseLease(text: string): Lease | undefined {
   try {
     const value: unknown = JSON.parse(text)
     if (!isJsonObject(value) || typeof value.node !== 'string' || typeof value.run !== 'string') return undefined
-    return { holder: value.node, run: value.run }
+    return { holder: value.node, run: value.run, epoch: typeof value.epoch === 'string' ? value.epoch : '' }
   } catch {
     return undefined
   }

@@ -73,9 +73,11 @@ export class LedgerCopy {
     if (number > this.#number && !this.#waiting && !this.#isOver) this.#ask()
   }
 
-  /** Nothing is asked any more. What is known stays. */
+  /** Nothing is asked any more. What is known stays, with what was said while the whole was asked for. */
   end(): void {
     this.#isOver = true
+    for (const message of this.#waiting ?? []) if (message.number > this.#number) this.#accept(message)
+    this.#waiting = undefined
   }
 
   #accept({ number, changes }: LedgerMessage): void {

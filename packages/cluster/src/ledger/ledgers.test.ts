@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Random, seededRandom } from '@jackfield/base'
+import type { Random } from '@jackfield/base'
 import { type NodeFixture, NodesFixture } from '../testing/nodes-fixture.ts'
+import { forEverySeed, seedsOf } from '../testing/seeds.ts'
 import { formatMessage, formatPart, parseMessage, parsePart } from './ledger-texts.ts'
 
 const ledgerOf = (node: NodeFixture, of: NodeFixture) => node.cluster.ledgers.entriesOf(of.name)
@@ -77,6 +78,24 @@ test('of a node that died its ledger is the list of what is gone, and owns nothi
   assert.deepEqual([...(ledgerOf(a, again)?.keys() ?? [])], ['channel 2'])
 })
 
+test('a message is lost, and the node is killed before the whole was read: what it said last is among what is gone', async (t) => {
+  const fixture = new NodesFixture()
+  t.after(() => fixture.close())
+  const [a, , c] = (await fixture.startAll(['a', 'b', 'c'])) as [NodeFixture, NodeFixture, NodeFixture]
+  const { own } = c.cluster.ledgers
+  own.set('channel 1', {})
+  await fixture.clock.pass('1s')
+  fixture.engine.loss = 1
+  own.set('channel 2', {})
+  await fixture.clock.pass('50ms')
+  fixture.engine.loss = 0
+  own.set('channel 3', {})
+  own.publishNow()
+  fixture.kill(c)
+  await fixture.clock.pass('8s')
+  assert.deepEqual([...(a.lost[0]?.entries.keys() ?? [])], ['channel 1', 'channel 3'])
+})
+
 test('texts that are none change nothing', () => {
   const message = { incarnation: 1, number: 2, changes: [['k', { a: 1 }] as const, ['l', null] as const] }
   assert.deepEqual(parseMessage(formatMessage(message)), message)
@@ -88,9 +107,7 @@ test('texts that are none change nothing', () => {
   }
 })
 
-const count = Number(process.env.JACKFIELD_SEEDS ?? 100)
-const only = process.env.JACKFIELD_SEED
-const seeds = only === undefined ? Array.from({ length: count }, (_, at) => at + 1) : [Number(only)]
+const seeds = seedsOf(100)
 
 async function hurt(fixture: NodesFixture, random: Random): Promise<void> {
   const [one, other] = random.shuffle(fixture.engine.hosts) as [string, string]
@@ -116,8 +133,7 @@ function change(fixture: NodesFixture, random: Random): void {
 }
 
 test(`messages are lost, links are cut, servers die: after a while every copy is as its owner has it (${seeds.length} seeds)`, async () => {
-  for (const seed of seeds) {
-    const random = seededRandom(seed)
+  await forEverySeed(seeds, async (seed, random) => {
     const fixture = new NodesFixture({ seed, times: { delayMs: 5 } })
     const nodes = await fixture.startAll(['a', 'b', 'c'])
     for (let round = 0; round < 2; round++) await hurt(fixture, random)
@@ -131,14 +147,10 @@ test(`messages are lost, links are cut, servers die: after a while every copy is
     for (const node of nodes) {
       for (const other of nodes) {
         const wanted = Object.fromEntries(other.cluster.ledgers.own.entries())
-        assert.deepEqual(
-          Object.fromEntries(ledgerOf(node, other) ?? []),
-          wanted,
-          `seed ${seed}: ${other.name} at ${node.name}`,
-        )
+        assert.deepEqual(Object.fromEntries(ledgerOf(node, other) ?? []), wanted, `${other.name} at ${node.name}`)
         for (const key of Object.keys(wanted)) assert.equal(node.cluster.ledgers.ownerOf(key), other.name)
       }
     }
     fixture.close()
-  }
+  })
 })

@@ -65,6 +65,11 @@ export class OwnLedger {
     if (this.#entries.delete(key)) this.#change(key, null)
   }
 
+  /** What changed is said now, before whatever is said next: nobody shall know of a thing and not whose it was. */
+  publishNow(): void {
+    if (this.#changed.size > 0) this.#publish()
+  }
+
   close(): void {
     this.#stop()
   }
@@ -75,6 +80,7 @@ export class OwnLedger {
   }
 
   #publish(): void {
+    if (this.#changed.size === 0) return
     const changes: LedgerChange[] = [...this.#changed]
     this.#changed.clear()
     // counted even when nobody knows this node yet: whoever comes to know it asks for the whole

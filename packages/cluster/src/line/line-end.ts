@@ -45,6 +45,8 @@ export class LineEnd {
   #expected = 0
   /** came before it was open, or before anybody was there to be told */
   #early: LineSignal[] = []
+  /** wait for what was said to arrive */
+  #waiters: (() => void)[] = []
 
   constructor(deps: LineEndDeps) {
     this.#deps = deps
@@ -74,6 +76,13 @@ export class LineEnd {
     if (last) this.send(last)
     this.#user = undefined
     this.#drive('closed')
+  }
+
+  /** Resolves when everything that was said has arrived, or is not to arrive soon. */
+  settled(): Promise<void> {
+    // nothing is under way: it has arrived, or is sent again later
+    if (!this.#isSending) return Promise.resolve()
+    return new Promise((resolve) => this.#waiters.push(resolve))
   }
 
   /** What happened to it elsewhere. */
@@ -125,6 +134,7 @@ export class LineEnd {
       case 'forget':
         this.#retry?.cancel()
         this.#deps.forget(this)
+        this.#settle()
         break
       case 'report-opened':
         this.#deliver()
@@ -132,6 +142,10 @@ export class LineEnd {
       case 'report-refused':
         break
     }
+  }
+
+  #settle(): void {
+    for (const resolve of this.#waiters.splice(0)) resolve()
   }
 
   #sendWaiting(): void {
@@ -154,7 +168,9 @@ export class LineEnd {
       this.#first += signals.length
       if (isLast) this.#drive('arrived')
       else this.#sendWaiting()
+      if (!this.#isSending) this.#settle()
     } else {
+      this.#settle()
       this.#retry = clock.after(times.retryMs, () => this.tryAgain())
     }
   }

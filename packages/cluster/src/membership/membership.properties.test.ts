@@ -3,24 +3,10 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Random, seededRandom } from '@jackfield/base'
 import { type NodeFixture, NodesFixture } from '../testing/nodes-fixture.ts'
+import { forEverySeed, seedsOf } from '../testing/seeds.ts'
 
-const count = Number(process.env.JACKFIELD_SEEDS ?? 200)
-const only = process.env.JACKFIELD_SEED
-const seeds = only === undefined ? Array.from({ length: count }, (_, at) => at + 1) : [Number(only)]
-
-async function forEverySeed(run: (seed: number, random: Random) => Promise<void>): Promise<void> {
-  for (const seed of seeds) {
-    try {
-      await run(seed, seededRandom(seed))
-    } catch (error) {
-      throw new Error(`seed ${seed} (JACKFIELD_SEED=${seed} runs it alone): ${(error as Error).message}`, {
-        cause: error,
-      })
-    }
-  }
-}
+const seeds = seedsOf(200)
 
 const deaths = (nodes: readonly NodeFixture[]) =>
   nodes.flatMap(({ name: by, reports }) =>
@@ -41,7 +27,7 @@ function assertAgreement(fixture: NodesFixture): void {
 }
 
 test(`whatever happens to the engine alone, nobody is dead (${seeds.length} seeds)`, async () => {
-  await forEverySeed(async (seed, random) => {
+  await forEverySeed(seeds, async (seed, random) => {
     const fixture = new NodesFixture({ seed, times: { delayMs: 5 } })
     await fixture.startAll(['a', 'b', 'c'])
     const { engine, clock } = fixture
@@ -63,7 +49,7 @@ test(`whatever happens to the engine alone, nobody is dead (${seeds.length} seed
 })
 
 test(`a node that is killed is dead for all others within five seconds (${seeds.length} seeds)`, async () => {
-  await forEverySeed(async (seed, random) => {
+  await forEverySeed(seeds, async (seed, random) => {
     const fixture = new NodesFixture({ seed, times: { delayMs: 1 + random.below(20) }, loss: random.next() * 0.05 })
     const nodes = await fixture.startAll(['a', 'b', 'c', 'd'].slice(0, 3 + random.below(2)))
     await fixture.clock.pass(random.below(3000))
@@ -77,7 +63,7 @@ test(`a node that is killed is dead for all others within five seconds (${seeds.
 })
 
 test(`links are cut, processes stop and are killed: only who was hurt is dead, and all agree in the end (${seeds.length} seeds)`, async () => {
-  await forEverySeed(async (seed, random) => {
+  await forEverySeed(seeds, async (seed, random) => {
     const fixture = new NodesFixture({ seed, times: { delayMs: 5 }, loss: random.next() * 0.02 })
     await fixture.startAll(['a', 'b', 'c', 'd'])
     const { engine, clock } = fixture

@@ -1,8 +1,8 @@
 // The engine on NATS: one connection, made again whenever it is lost; buckets are key-value buckets of JetStream.
 // Not the servers: they run by themselves, three of them. Nothing waits for them to be there.
 
-import { type Dispose, detached, Notice } from '@jackfield/base'
-import { connect, credsAuthenticator, type NatsConnection, RequestError } from '@nats-io/transport-node'
+import { atEndOfTurn, type Dispose, detached, Notice } from '@jackfield/base'
+import { connect, createInbox, credsAuthenticator, type Msg, type NatsConnection } from '@nats-io/transport-node'
 import type { Answer, Bucket, Engine } from '../engine/engine.ts'
 import { NatsBucket } from './nats-bucket.ts'
 import type { NatsOptions } from './nats-options.ts'
@@ -15,10 +15,12 @@ const connectTimeoutMs = 5000
 const retryMs = 1000
 /** what an administrator has to mend is tried again after this */
 const refusedRetryMs = 10_000
+/** what a server says instead of an answer when nobody listens on a subject */
+const noResponders = 503
 
 interface Subscription {
   readonly subject: string
-  handle(message: { readonly subject: string; string(): string; respond(text: string): boolean }): void
+  handle(message: Msg): void
   stop: Dispose
 }
 
@@ -28,6 +30,12 @@ export class NatsEngine implements Engine {
   readonly #subscriptions = new Set<Subscription>()
   readonly #buckets = new Map<string, NatsBucket>()
   readonly #closing = new AbortController()
+  /** where answers to this connection's requests come to; each request adds its number */
+  readonly #inbox: string
+  /** of this turn: written at its end, all at once */
+  #outgoing: { readonly subject: string; readonly text: string; readonly reply: string | undefined }[] = []
+  readonly #requests = new Map<string, (answer: Answer) => void>()
+  #requested = 0
   #nats: NatsConnection | undefined
   #isConnected = false
   #lastTrouble = ''
@@ -37,6 +45,8 @@ export class NatsEngine implements Engine {
   /** It connects by itself, as soon as it can and as often as it has to. */
   constructor(options: NatsOptions) {
     this.#options = options
+    this.#inbox = `${createInbox(options.inbox)}.`
+    this.#add(`${this.#inbox}*`, (message) => this.#answered(message))
     detached(this.#run(), 'the connection to NATS')
   }
 
@@ -50,12 +60,7 @@ export class NatsEngine implements Engine {
   }
 
   publish(subject: string, text: string): void {
-    if (!this.#isConnected) return
-    try {
-      this.#nats?.publish(subject, text)
-    } catch (error) {
-      this.#options.log.error(`cannot publish ${text.length} characters on ${subject}: ${(error as Error).message}`)
-    }
+    if (this.#isConnected) this.#send(subject, text)
   }
 
   subscribe(subject: string, handle: (text: string, subject: string) => void): Dispose {
@@ -68,7 +73,7 @@ export class NatsEngine implements Engine {
         Promise.resolve(message.string())
           .then(handle)
           .then(
-            (text) => void message.respond(text),
+            (text) => message.reply !== undefined && this.#send(message.reply, text),
             (error: Error) => this.#options.log.error(`no answer to a request on ${subject}: ${error.message}`),
           ),
         'the answer to a request',
@@ -76,16 +81,18 @@ export class NatsEngine implements Engine {
     )
   }
 
-  async request(subject: string, text: string, timeoutMs: number): Promise<Answer> {
-    const nats = this.#nats
-    if (!this.#isConnected || !nats) return { ok: false, code: 'not-connected' }
-    try {
-      const message = await nats.request(subject, text, { timeout: timeoutMs })
-      return { ok: true, text: message.string() }
-    } catch (error) {
-      const isUnheard = error instanceof RequestError && error.isNoResponders()
-      return { ok: false, code: isUnheard ? 'nobody-listens' : 'no-answer' }
-    }
+  /** The library's own requests make three errors with their stacks for each, also for those that are answered. */
+  request(subject: string, text: string, timeoutMs: number): Promise<Answer> {
+    if (!this.#isConnected) return Promise.resolve({ ok: false, code: 'not-connected' })
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const reply = `${this.#inbox}${++this.#requested}`
+    const timer = this.#options.clock.after(timeoutMs, () => this.#settle(reply, { ok: false, code: 'no-answer' }))
+    this.#requests.set(reply, (answer) => {
+      timer.cancel()
+      resolve(answer)
+    })
+    this.#send(subject, text, reply)
+    return promise
   }
 
   bucket(name: string): Bucket {
@@ -102,7 +109,9 @@ export class NatsEngine implements Engine {
     if (this.#closing.signal.aborted) return
     this.#closing.abort()
     for (const bucket of this.#buckets.values()) bucket.close()
+    this.#flush()
     this.#setConnected(false)
+    for (const reply of this.#requests.keys()) this.#settle(reply, { ok: false, code: 'no-answer' })
     const nats = this.#nats
     this.#nats = undefined
     try {
@@ -187,6 +196,42 @@ export class NatsEngine implements Engine {
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,
     }
+  }
+
+  #send(subject: string, text: string, reply?: string): void {
+    if (this.#outgoing.push({ subject, text, reply }) === 1) atEndOfTurn(() => this.#flush())
+  }
+
+  #flush(): void {
+    const outgoing = this.#outgoing
+    this.#outgoing = []
+    for (const { subject, text, reply } of outgoing) {
+      // what the library keeps until it is connected again would come too late
+      if (!this.#isConnected) {
+        if (reply !== undefined) this.#settle(reply, { ok: false, code: 'not-connected' })
+        continue
+      }
+      try {
+        this.#nats?.publish(subject, text, reply === undefined ? undefined : { reply })
+      } catch (error) {
+        this.#options.log.error(`cannot publish ${text.length} characters on ${subject}: ${(error as Error).message}`)
+        if (reply !== undefined) this.#settle(reply, { ok: false, code: 'no-answer' })
+      }
+    }
+  }
+
+  #answered(message: Msg): void {
+    const isUnheard = message.data.length === 0 && message.headers?.code === noResponders
+    this.#settle(
+      message.subject,
+      isUnheard ? { ok: false, code: 'nobody-listens' } : { ok: true, text: message.string() },
+    )
+  }
+
+  #settle(reply: string, answer: Answer): void {
+    const settle = this.#requests.get(reply)
+    this.#requests.delete(reply)
+    settle?.(answer)
   }
 
   #add(subject: string, handle: Subscription['handle']): Dispose {

@@ -135,6 +135,26 @@ describe('requests about what another node has', () => {
     assert.equal(a.forwarding.answer(claim, [], request('POST', '/events/claim')), undefined)
   })
 
+  it('for an application go where its socket is, and stay here when it has none', async (t) => {
+    const { a, asked, owners, settle } = await nodes(t)
+    const event = route('application', { path: '/events/user/{eventName}', method: 'POST' }, -1)
+    const ask = (query: string) => a.forwarding.answer(event, ['x'], request('POST', '/events/user/x', { query }))
+    owners.set('application ivr', 'b')
+    owners.set('application own', 'a')
+    owners.set('application gone', 'z')
+    await settle(ask('application=ivr'))
+    assert.deepEqual(asked, ['b POST /events/user/x kit'])
+    for (const query of ['application=own', 'application=gone', 'application=nobody', ''])
+      assert.equal(ask(query), undefined)
+  })
+
+  it('are known to be taken by asking all, whatever the name begins with', async (t) => {
+    const { a, settle } = await nodes(t)
+    assert.equal(await settle(a.forwarding.isElsewhere('recording', 'of b-2', 'any')), true)
+    assert.equal(await settle(a.forwarding.isElsewhere('recording', 'of b-2', 'live')), false)
+    assert.equal(await settle(a.forwarding.isElsewhere('recording', 'b-2-nothing', 'any')), false)
+  })
+
   it('of a node that does not answer are refused: at once when nobody listens, else after two seconds', async (t) => {
     const { a, made, clock, log, settle } = await nodes(t)
     const ask = () => a.forwarding.answer(route('channel'), ['b-1.1'], request('GET', '/channels/b-1.1'))

@@ -16,9 +16,10 @@ import type { Subjects } from '../subjects.ts'
 import { chosenId, givenValue } from './chosen-id.ts'
 import { joinLists, joinNamed, joinObjects } from './join-texts.ts'
 import { joinNewestFirst, momentIn, type PageEnd, pageLimit, requestFor } from './newest-first.ts'
-import { formatAnswer, formatRequest, parseAnswer, parseFile, parseRequest, toBeAnsweredHere } from './node-request.ts'
+import { formatAnswer, formatRequest, parseAnswer, parseRequest, toBeAnsweredHere } from './node-request.ts'
 
 import { type FileFacts, longestPiece, OfferedFiles } from './offered-files.ts'
+import type { NewChannel } from './placement.ts'
 
 /** This node as if it stood alone. */
 export interface Answering {
@@ -29,6 +30,8 @@ export interface Answering {
   has(kind: OwnedObject, id: string): boolean
   /** the same for what takes a look at the disk */
   hasStored(kind: OwnedObject, id: string): Promise<boolean>
+  /** the node that reaches this telephone, where that is another one */
+  telephoneAt?(endpoint: string): string | undefined
 }
 
 export interface ForwardingDeps extends Answering {
@@ -47,6 +50,8 @@ export interface ForwardingDeps extends Answering {
   isKnown(node: string): boolean
   /** `channel 1700000000.1`: the name of the node that has it, this one or another, as far as it is known */
   ownerOf(key: string): string | undefined
+  /** which other node is to make a new channel; nothing: this one */
+  placeFor?(channel: NewChannel): string | undefined
 }
 
 /** What is known of an operation. */
@@ -62,6 +67,9 @@ const answerTimeoutMs = 2_000
 const pieceTimeoutMs = 10_000
 /** Characters of a request or an answer: far below what a server of NATS lets through. */
 const longestText = 900_000
+
+/** `live`: not what lies on a disk. */
+export type Which = 'any' | 'live'
 
 export class Forwarding {
   readonly #deps: ForwardingDeps
@@ -98,6 +106,8 @@ export class Forwarding {
         const node = values[ownedAt] ?? this.#deps.name
         return node === this.#deps.name || request.isForwarded ? undefined : this.#named(node, request)
       }
+      case 'application':
+        return this.#toApplication(givenValue(request, 'application'), request)
       case 'new':
         return this.#make(description, values, request)
       default: {
@@ -114,6 +124,11 @@ export class Forwarding {
     return known ?? (await this.#find(kind, id)).owner
   }
 
+  /** Whether another node has a thing whose name programs choose, under way or on its disk: whatever it begins with, all are asked. */
+  async isElsewhere(kind: OwnedObject, id: string, which: Which): Promise<boolean> {
+    return (await this.#find(kind, id, which)).owner !== undefined
+  }
+
   close(): void {
     this.#endings.dispose()
   }
@@ -121,6 +136,13 @@ export class Forwarding {
   #named(node: string, request: RestRequest): Promise<RestAnswer> {
     if (!this.#deps.isKnown(node)) throw new Fault('node-unknown', { node })
     return this.#ask(node, request)
+  }
+
+  /** Where its socket is; one that has none is known, or not, to every node. */
+  #toApplication(application: string | undefined, request: RestRequest): Promise<RestAnswer> | undefined {
+    const { name, ownerOf, isKnown } = this.#deps
+    const node = application === undefined ? undefined : ownerOf(`application ${application}`)
+    return node === undefined || node === name || !isKnown(node) ? undefined : this.#ask(node, request)
   }
 
   #toOwner(kind: OwnedObject, id: string, request: RestRequest): Promise<RestAnswer> | undefined {
@@ -152,10 +174,10 @@ export class Forwarding {
   }
 
   /** Asks everybody. Nothing: nobody who answered has it; `silent` did not answer. */
-  async #find(kind: OwnedObject, id: string): Promise<{ owner?: string; silent?: string }> {
+  async #find(kind: OwnedObject, id: string, which: Which = 'any'): Promise<{ owner?: string; silent?: string }> {
     const { engine, subjects, name } = this.#deps
     const living = this.#deps.living()
-    const question = JSON.stringify([kind, id, name])
+    const question = JSON.stringify([kind, id, name, which])
     const answers = await Promise.all(
       living.map((node) => engine.request(subjects.has(node), question, answerTimeoutMs)),
     )
@@ -173,25 +195,32 @@ export class Forwarding {
   ): Promise<RestAnswer> | undefined {
     const originator = givenValue(request, 'originator')
     const chosen = chosenId(description, values, request)
-    if (!chosen && originator === undefined) return undefined
-    return this.#makeThere(chosen, originator, request)
+    const place = originator === undefined ? this.#placeFor(description, request) : undefined
+    if (!chosen && originator === undefined && place === undefined) return undefined
+    return this.#makeThere(chosen, () => this.#makeBeside(originator, place, request), request)
+  }
+
+  /** Whoever names this node wants it here. */
+  #placeFor({ resource }: OperationDescription, request: RestRequest): string | undefined {
+    if (resource !== 'channels' || request.node !== undefined) return undefined
+    const [endpoint, application] = ['endpoint', 'app'].map((name) => givenValue(request, name))
+    return this.#deps.placeFor?.({ endpoint, application })
   }
 
   async #makeThere(
     chosen: ReturnType<typeof chosenId>,
-    originator: string | undefined,
+    make: () => Promise<RestAnswer>,
     request: RestRequest,
   ): Promise<RestAnswer> {
     const { has } = this.#deps
-    if (!chosen || has(chosen.kind, chosen.id)) return this.#makeBeside(originator, request)
+    if (!chosen) return make()
+    if (has(chosen.kind, chosen.id)) return this.#deps.answerHere(toBeAnsweredHere(request))
     const key = `${chosen.kind} ${chosen.id}`
     this.#making.set(key, (this.#making.get(key) ?? 0) + 1)
     try {
       // who does not answer is not waited for: what it had before it fell silent stands in its ledger
       const owner = this.#deps.ownerOf(key) ?? (await this.#find(chosen.kind, chosen.id)).owner
-      return await (owner === undefined || owner === this.#deps.name
-        ? this.#makeBeside(originator, request)
-        : this.#ask(owner, request))
+      return await (owner === undefined || owner === this.#deps.name ? make() : this.#ask(owner, request))
     } finally {
       const left = (this.#making.get(key) ?? 1) - 1
       if (left === 0) this.#making.delete(key)
@@ -199,7 +228,12 @@ export class Forwarding {
     }
   }
 
-  async #makeBeside(originator: string | undefined, request: RestRequest): Promise<RestAnswer> {
+  async #makeBeside(
+    originator: string | undefined,
+    place: string | undefined,
+    request: RestRequest,
+  ): Promise<RestAnswer> {
+    if (place !== undefined) return this.#ask(place, request)
     const there = originator === undefined ? undefined : this.#toOwner('channel', originator, request)
     return there ?? this.#deps.answerHere(toBeAnsweredHere(request))
   }
@@ -249,8 +283,10 @@ export class Forwarding {
     if (text.length > longestText) throw new Fault('request-too-large-for-node', { node })
     const answer = await engine.request(subjects.rest(node), text, answerTimeoutMs)
     const parsed = answer.ok ? parseAnswer(answer.text) : undefined
-    const file = answer.ok && parsed ? parseFile(answer.text) : undefined
-    if (parsed) return file ? { ...parsed, download: this.#remoteFile(node, file) } : parsed
+    if (parsed) {
+      const { answer: made, file } = parsed
+      return file ? { ...made, download: this.#remoteFile(node, file) } : made
+    }
     const why = answer.ok ? 'its answer cannot be read' : answer.code
     log.warning(`node ${node} did not answer ${request.method} ${request.path}: ${why}`, { code: 'node-unreachable' })
     throw new Fault('node-unreachable', { node })
@@ -294,8 +330,9 @@ export class Forwarding {
 
   async #has(text: string): Promise<string> {
     try {
-      const [kind, id, asking] = JSON.parse(text) as [OwnedObject, string, string | undefined]
+      const [kind, id, asking, which] = JSON.parse(text) as [OwnedObject, string, string | undefined, Which | undefined]
       if (this.#deps.has(kind, id)) return 'yes'
+      if (which === 'live') return 'no'
       // two nodes make the same at once: each asks the other, and the first by name has it
       const isMaking = asking !== undefined && this.#deps.name < asking && this.#making.has(`${kind} ${id}`)
       return isMaking || (await this.#deps.hasStored(kind, id)) ? 'yes' : 'no'

@@ -49,3 +49,15 @@ it('a moment that the request names itself counts where it is earlier', () => {
   assert.equal(until('c', `before=b-0&until=${base + 2}`), String(base + 2))
   assert.equal(until('b', 'before=b-0'), null)
 })
+
+it('a call that two nodes have parts of is listed once: as the node shows it whose id it has, with the channels of both', () => {
+  const parts = [
+    { node: 'a', text: JSON.stringify([{ id: 'b-1', begun: shown(9), from: 'alice', channel_ids: ['a-1'] }]) },
+    { node: 'b', text: JSON.stringify([{ id: 'b-1', begun: shown(4), from: 'bob', channel_ids: ['b-1'] }]) },
+    { node: 'c', text: JSON.stringify([{ id: 'c-1', begun: shown(5), from: 'carol', channel_ids: ['c-1'] }]) },
+  ]
+  assert.deepEqual(JSON.parse(joinNewestFirst(parts, 'begun', 10)), [
+    { id: 'c-1', begun: shown(5), from: 'carol', channel_ids: ['c-1'] },
+    { id: 'b-1', begun: shown(4), from: 'bob', channel_ids: ['b-1', 'a-1'] },
+  ])
+})

@@ -4,6 +4,7 @@
 import { isJsonObject, type Json, member } from '@jackfield/base'
 import { type OperationDescription, parseMoment, type RestRequest } from '@jackfield/description'
 import { givenValue } from './chosen-id.ts'
+import { joinObjects } from './join-texts.ts'
 
 /** The thing that the page before ended with. */
 export interface PageEnd {
@@ -37,16 +38,38 @@ export function pageLimit({ parameters }: OperationDescription, request: RestReq
   return Number(given ?? limit?.default ?? Number.POSITIVE_INFINITY)
 }
 
+interface ShownThing {
+  readonly node: string
+  readonly thing: Json
+}
+
+/** Of one thing that several nodes show the one counts whose id it is, with what the others know in lists: a call whose bridge is over nodes. */
+function joinSame(shown: readonly ShownThing[]): Json[] {
+  const byId = new Map<Json, ShownThing[]>()
+  for (const each of shown) {
+    const id = (isJsonObject(each.thing) ? member(each.thing, 'id') : undefined) ?? each.thing
+    const known = byId.get(id)
+    if (!known) byId.set(id, [each])
+    else if (String(id).startsWith(`${each.node}-`)) known.unshift(each)
+    else known.push(each)
+  }
+  return [...byId.values()].map((same) =>
+    same.length === 1
+      ? (same[0] as ShownThing).thing
+      : (JSON.parse(joinObjects(same.map(({ thing }) => JSON.stringify(thing)))) as Json),
+  )
+}
+
 /** @param parts the lists of the nodes, each the newest first */
 export function joinNewestFirst(
   parts: readonly { readonly node: string; readonly text: string }[],
   field: string,
   limit: number,
 ): string {
-  const things = parts
+  const shown = parts
     .toSorted((one, other) => (one.node < other.node ? -1 : 1))
-    .flatMap(({ text }) => JSON.parse(text) as Json[])
-    .map((thing) => ({ thing, at: momentIn(JSON.stringify(thing), field) ?? 0 }))
+    .flatMap(({ node, text }) => (JSON.parse(text) as Json[]).map((thing) => ({ node, thing })))
+  const things = joinSame(shown).map((thing) => ({ thing, at: momentIn(JSON.stringify(thing), field) ?? 0 }))
   const sorted = things.toSorted((one, other) => other.at - one.at)
   return JSON.stringify(sorted.slice(0, limit).map(({ thing }) => thing))
 }

@@ -63,26 +63,27 @@ export function formatAnswer(
   return JSON.stringify({ status, phrase, text, allow, location, contentType, file })
 }
 
-/** The file of an answer that has one. */
-export function parseFile(text: string): FileFacts | undefined {
+/** With the file of an answer that has one. */
+export function parseAnswer(
+  text: string,
+): { readonly answer: RestAnswer; readonly file: FileFacts | undefined } | undefined {
   const value = parsed(text)
-  const file = isJsonObject(value) ? value.file : undefined
+  if (!isJsonObject(value) || typeof value.text !== 'string' || !Number.isInteger(value.status)) return undefined
+  const field = (name: 'phrase' | 'allow' | 'location' | 'contentType') =>
+    typeof value[name] === 'string' ? { [name]: value[name] } : {}
+  const answer = {
+    ...{ status: value.status as number, text: value.text },
+    ...{ ...field('phrase'), ...field('allow'), ...field('location'), ...field('contentType') },
+  }
+  return { answer, file: fileIn(value.file) }
+}
+
+function fileIn(file: Json | undefined): FileFacts | undefined {
   if (!isJsonObject(file)) return undefined
   const { key, size, tag, contentType, fileName } = file
   if (![key, tag, contentType].every((one) => typeof one === 'string')) return undefined
   if (!Number.isSafeInteger(size) || (fileName !== undefined && typeof fileName !== 'string')) return undefined
   return { key, size, tag, contentType, fileName } as unknown as FileFacts
-}
-
-export function parseAnswer(text: string): RestAnswer | undefined {
-  const value = parsed(text)
-  if (!isJsonObject(value) || typeof value.text !== 'string' || !Number.isInteger(value.status)) return undefined
-  const field = (name: 'phrase' | 'allow' | 'location' | 'contentType') =>
-    typeof value[name] === 'string' ? { [name]: value[name] } : {}
-  return {
-    ...{ status: value.status as number, text: value.text },
-    ...{ ...field('phrase'), ...field('allow'), ...field('location'), ...field('contentType') },
-  }
 }
 
 function parsed(text: string): Json | undefined {

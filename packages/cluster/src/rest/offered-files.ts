@@ -3,7 +3,7 @@
 
 import { type FileHandle, open } from 'node:fs/promises'
 import { type Clock, detached, type Random, type Timer } from '@jackfield/base'
-import type { RestAnswer } from '@jackfield/description'
+import { type Download, fileTag, type RestAnswer } from '@jackfield/description'
 
 /** What the reader has to know. */
 export interface FileFacts {
@@ -32,6 +32,9 @@ export class OfferedFiles {
   readonly #clock: Clock
   readonly #random: Random
   readonly #offers = new Map<string, Offer>()
+  /** those that are being opened */
+  #opening = 0
+  #isClosed = false
 
   constructor(clock: Clock, random: Random) {
     this.#clock = clock
@@ -44,21 +47,31 @@ export class OfferedFiles {
 
   /** Nothing: it cannot be opened, or too many are read already. */
   async offer({ download, content }: RestAnswer): Promise<FileFacts | undefined> {
-    if (this.#offers.size >= mostOffers) return undefined
+    if (this.#isClosed || this.#offers.size + this.#opening >= mostOffers) return undefined
     if (content) {
       const { bytes, contentType, fileName } = content
-      return this.#add({ handle: undefined, bytes, idle: undefined }, bytes.length, '', { contentType, fileName })
+      const about = { size: bytes.length, tag: fileTag(bytes.length, 0), contentType, fileName }
+      return this.#add({ handle: undefined, bytes, idle: undefined }, about)
     }
     if (!download || !('path' in download)) return undefined
-    const handle = await open(download.path).catch(() => undefined)
+    this.#opening++
+    try {
+      return await this.#open(download)
+    } finally {
+      this.#opening--
+    }
+  }
+
+  async #open({ path, contentType, fileName }: Download): Promise<FileFacts | undefined> {
+    const handle = await open(path).catch(() => undefined)
     const about = await handle?.stat()
-    if (!handle || !about?.isFile()) {
+    // the cluster may have been left meanwhile
+    if (!handle || !about?.isFile() || this.#isClosed) {
       await handle?.close()
       return undefined
     }
-    const { contentType, fileName } = download
-    const changed = Math.floor(about.mtimeMs).toString(36)
-    return this.#add({ handle, bytes: undefined, idle: undefined }, about.size, changed, { contentType, fileName })
+    const tag = fileTag(about.size, about.mtimeMs)
+    return this.#add({ handle, bytes: undefined, idle: undefined }, { size: about.size, tag, contentType, fileName })
   }
 
   /** A piece as base64; empty: it is not open any more. */
@@ -79,14 +92,15 @@ export class OfferedFiles {
   }
 
   close(): void {
+    this.#isClosed = true
     for (const key of [...this.#offers.keys()]) this.#end(key)
   }
 
-  #add(offer: Offer, size: number, changed: string, about: Pick<FileFacts, 'contentType' | 'fileName'>): FileFacts {
+  #add(offer: Offer, about: Omit<FileFacts, 'key'>): FileFacts {
     const key = this.#random.uuid()
     this.#offers.set(key, offer)
     this.#wait(key, offer)
-    return { key, size, tag: `"${size.toString(36)}-${changed}"`, ...about }
+    return { key, ...about }
   }
 
   #wait(key: string, offer: Offer): void {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { silentLog, VirtualClock } from '@jackfield/base'
+import type { ClaimedKey } from '@jackfield/description'
 import { MemoryEngine } from '../testing/memory-engine.ts'
-import { type KeyClaim, SharedKeys } from './shared-keys.ts'
+import { SharedKeys } from './shared-keys.ts'
 
 async function keys(t: TestContext) {
   const clock = new VirtualClock(0, () => false)
@@ -19,7 +20,7 @@ async function keys(t: TestContext) {
     { client: ReturnType<MemoryEngine['connect']>; shared: SharedKeys },
   ]
   await clock.pass('3s')
-  const claim = async ({ shared }: { shared: SharedKeys }, fingerprint = 'f', key = 'kit\nk'): Promise<KeyClaim> => {
+  const claim = async ({ shared }: { shared: SharedKeys }, fingerprint = 'f', key = 'kit\nk'): Promise<ClaimedKey> => {
     const claimed = shared.claim(key, fingerprint, 600_000)
     await clock.pass('3s')
     return claimed
@@ -27,9 +28,9 @@ async function keys(t: TestContext) {
   return { clock, engine, a, b, dead, claim }
 }
 
-const first = (claim: KeyClaim): Extract<KeyClaim, { is: 'first' }> => {
+const first = (claim: ClaimedKey): Extract<ClaimedKey, { is: 'first' }> => {
   assert.equal(claim.is, 'first')
-  return claim as Extract<KeyClaim, { is: 'first' }>
+  return claim as Extract<ClaimedKey, { is: 'first' }>
 }
 
 it('a key is known at another node: first that it is under way, then its answer, then no more', async (t) => {

@@ -2,7 +2,7 @@
 // Not the running. Without an engine a key counts at this node alone.
 
 import { type Clock, detached, isJsonObject, type Json, type Log, type Timer } from '@jackfield/base'
-import type { RestAnswer } from '@jackfield/description'
+import type { ClaimedKey, KeysElsewhere, RestAnswer } from '@jackfield/description'
 import type { Bucket, BucketEntry, Written } from '../engine/engine.ts'
 import { formatAnswer, parseAnswer } from './node-request.ts'
 
@@ -15,15 +15,6 @@ export interface SharedKeysDeps {
   /** it is there, or may be there again soon */
   isKnown(node: string): boolean
 }
-
-/** What is known of a key. */
-export type KeyClaim =
-  /** this node runs the command, and says then what came of it; nothing: a failure, which is worth another try */
-  | { readonly is: 'first'; settle(answer: RestAnswer | undefined): void }
-  /** another node has run it, or runs it still */
-  | { readonly is: 'known'; readonly fingerprint: string; readonly answer: RestAnswer | undefined }
-  /** nobody can say: no majority answers */
-  | { readonly is: 'unknown' }
 
 interface Kept {
   readonly fingerprint: string
@@ -38,7 +29,7 @@ const patienceMs = 2_000
 /** Characters of an answer that is kept for others. */
 const longestAnswer = 200_000
 
-export class SharedKeys {
+export class SharedKeys implements KeysElsewhere {
   readonly #deps: SharedKeysDeps
   readonly #expiries = new Set<Timer>()
   readonly #sweeps: Timer
@@ -48,17 +39,16 @@ export class SharedKeys {
     this.#sweeps = deps.clock.every(sweepMs, () => this.#sweep())
   }
 
-  /** @param keepMs how long the key is to count */
-  async claim(key: string, fingerprint: string, keepMs: number): Promise<KeyClaim> {
+  async claim(key: string, fingerprint: string, keepMs: number): Promise<ClaimedKey> {
     const { clock } = this.#deps
     const late = new AbortController()
     const timer = clock.after(patienceMs, () => late.abort())
-    const gaveUp = new Promise<KeyClaim>((resolve) => {
+    const gaveUp = new Promise<ClaimedKey>((resolve) => {
       late.signal.addEventListener('abort', () => resolve({ is: 'unknown' }), { once: true })
     })
     const claimed = this.#claim(key, fingerprint, keepMs, late.signal)
     // a key that is had too late stands for nothing: nobody will say what came of it
-    const free = (claim: KeyClaim) => late.signal.aborted && claim.is === 'first' && claim.settle(undefined)
+    const free = (claim: ClaimedKey) => late.signal.aborted && claim.is === 'first' && claim.settle(undefined)
     detached(claimed.then(free), 'a key that came too late')
     try {
       return await Promise.race([claimed, gaveUp])
@@ -73,7 +63,7 @@ export class SharedKeys {
     this.#expiries.clear()
   }
 
-  async #claim(key: string, fingerprint: string, keepMs: number, late: AbortSignal): Promise<KeyClaim> {
+  async #claim(key: string, fingerprint: string, keepMs: number, late: AbortSignal): Promise<ClaimedKey> {
     const { bucket, clock, name } = this.#deps
     const own: Kept = { fingerprint, node: name, expiresAt: clock.wall() + keepMs, answer: undefined }
     const made = await bucket.create(key, format(own))
@@ -99,7 +89,7 @@ export class SharedKeys {
     return expiresAt > clock.wall() && (answer !== undefined || node === name || isKnown(node))
   }
 
-  #first(key: string, own: Kept, revision: number): KeyClaim {
+  #first(key: string, own: Kept, revision: number): ClaimedKey {
     return {
       is: 'first',
       settle: (answer) => {
@@ -161,5 +151,5 @@ function parse(text: string): Kept | undefined {
   if (!isJsonObject(value)) return undefined
   const { fingerprint, node, expiresAt, answer } = value
   if (typeof fingerprint !== 'string' || typeof node !== 'string' || typeof expiresAt !== 'number') return undefined
-  return { fingerprint, node, expiresAt, answer: typeof answer === 'string' ? parseAnswer(answer) : undefined }
+  return { fingerprint, node, expiresAt, answer: typeof answer === 'string' ? parseAnswer(answer)?.answer : undefined }
 }

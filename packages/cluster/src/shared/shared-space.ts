@@ -57,7 +57,8 @@ export class SharedSpace {
   readonly #endings = new Disposables()
   /** what counts here, with what was deleted */
   readonly #kept = new Map<string, KeptValue>()
-  #deleted = 0
+  /** what of it was deleted, the oldest deletion first */
+  readonly #deleted = new Set<string>()
   /** the bucket as the watch shows it, by its own keys */
   readonly #seen = new Map<string, { readonly text: string; readonly revision: number }>()
   readonly #changes = new Notice<SharedChange>()
@@ -78,7 +79,7 @@ export class SharedSpace {
       const kept = parseKept(text)
       if (!kept) continue
       this.#kept.set(key, kept)
-      if (kept.value === undefined) this.#deleted++
+      if (kept.value === undefined) this.#deleted.add(key)
       this.#id = kept.epoch
     }
     this.#bucket = engine.bucket(name)
@@ -210,26 +211,17 @@ export class SharedSpace {
   }
 
   #remember(key: string, kept: KeptValue): void {
-    const before = this.#kept.get(key)
-    if (before && before.value === undefined) this.#deleted--
-    // at the end: the oldest deletions stand first
-    this.#kept.delete(key)
+    this.#deleted.delete(key)
     this.#kept.set(key, kept)
     const changes: [string, string | undefined][] = [[key, formatKept(kept)]]
-    if (kept.value === undefined && ++this.#deleted > mostDeleted) {
-      const oldest = this.#oldestDeleted()
-      if (oldest !== undefined) {
-        this.#kept.delete(oldest)
-        this.#deleted--
-        changes.push([oldest, undefined])
-      }
+    if (kept.value === undefined) this.#deleted.add(key)
+    const [oldest] = this.#deleted
+    if (oldest !== undefined && this.#deleted.size > mostDeleted) {
+      this.#deleted.delete(oldest)
+      this.#kept.delete(oldest)
+      changes.push([oldest, undefined])
     }
     this.#deps.file.apply(changes)
-  }
-
-  #oldestDeleted(): string | undefined {
-    for (const [key, { value }] of this.#kept) if (value === undefined) return key
-    return undefined
   }
 
   /** After the bucket was read, and after each change of its epoch. */
@@ -257,7 +249,9 @@ export class SharedSpace {
   async #fill(before: number | undefined): Promise<boolean> {
     const { random, node, log, name } = this.#deps
     const old = this.#id
-    const upTo = Math.max(0, ...[...this.#kept.values()].map(({ revision }) => revision))
+    // one by one: a call cannot have as many arguments as there may be telephones
+    let upTo = 0
+    for (const { revision } of this.#kept.values()) upTo = Math.max(upTo, revision)
     const epoch: Epoch = { id: random.uuid(), by: node, isFilled: false, ...(old !== '' && { from: old, upTo }) }
     const text = formatEpoch(epoch)
     const won = await (before === undefined

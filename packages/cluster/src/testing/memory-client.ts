@@ -41,6 +41,7 @@ export class MemoryClient implements Engine {
   /** what arrived while it was paused */
   #held: (() => void)[] = []
   #stale: Timer | undefined
+  #dying: { left: number; readonly died: () => void } | undefined
 
   readonly onConnection = this.#connection.on
 
@@ -68,6 +69,12 @@ export class MemoryClient implements Engine {
   }
 
   publish(subject: string, text: string): void {
+    if (this.#dying && this.#dying.left-- <= 0) {
+      const { died } = this.#dying
+      this.#dying = undefined
+      this.kill()
+      died()
+    }
     this.#toServer((server) => this.#engine.route(server, { subject, text }))
   }
 
@@ -130,6 +137,11 @@ export class MemoryClient implements Engine {
     for (const watch of this.#watches) watch.timer?.cancel()
     this.#watches.clear()
     this.#engine.forget(this)
+  }
+
+  /** The process ends in the middle of what it does: after so many messages more, of which the next one is not sent. */
+  killAfter(messages: number, died: () => void): void {
+    this.#dying = { left: messages, died }
   }
 
   /** The process stands still: what arrives waits. */

@@ -99,7 +99,7 @@ function optionsOf(latest: () => PlotProps, element: HTMLElement): uPlot.Options
       y: { range: (_plot, _low, high) => [0, Math.max(atLeast, (high ?? 0) * 1.1)] },
     },
     axes: [
-      { ...axis, size: 24, space: 72, values: (_plot, times) => clocksOf(times), grid: { show: false } },
+      { ...axis, size: 24, space: 72, values: clocksOf, grid: { show: false } },
       {
         ...axis,
         size: 52,
@@ -154,9 +154,15 @@ function colours(element: HTMLElement) {
 }
 
 /** With seconds where minutes alone would say the same twice. */
-function clocksOf(times: readonly number[]): string[] {
-  const [first = 0, second = 60] = times
-  return times.map((time) => clockOf(time) + (second - first < 60 ? `:${two(new Date(time * 1000).getSeconds())}` : ''))
+function clocksOf(plot: uPlot, times: readonly number[]): string[] {
+  const [first = 0, second = first + 60] = times
+  const hasSeconds = second - first < 60
+  // half of it would be beyond the edge
+  const last = plot.bbox.width / devicePixelRatio - (hasSeconds ? 18 : 8)
+  return times.map((time) => {
+    if (plot.valToPos(time, 'x') > last) return ''
+    return clockOf(time) + (hasSeconds ? `:${two(new Date(time * 1000).getSeconds())}` : '')
+  })
 }
 
 const two = (value: number) => String(value).padStart(2, '0')

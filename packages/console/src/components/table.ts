@@ -11,12 +11,16 @@ export interface Column<R> {
   readonly title: string
   /** CSS: `160px`, `20%`; without one it shares what is left */
   readonly width?: string
+  /** a name that may be long: in narrow windows it gives way, as columns do that have no width in pixels */
+  readonly givesWay?: boolean
   /** numbers stand at the end */
   readonly isEnd?: boolean
   /** left out of narrow windows */
   readonly isMinor?: boolean
   /** on a second line of the row in narrow windows, behind this word; buttons come last, at the end */
   readonly below?: string
+  /** sentences: on two lines, where one is not enough for them */
+  readonly isLong?: boolean
   /** buttons */
   readonly hasActs?: boolean
   readonly show: (row: R) => ComponentChildren
@@ -110,12 +114,12 @@ export function Table<R>(props: TableProps<R>) {
       {
         class: below.length > 0 ? 'rows has-below' : 'rows',
         'aria-rowcount': rows.length + 1,
-        style: { '--row': `${rowHeight}px`, '--share': `${100 / Math.max(1, sharing(columns))}%` },
+        style: { '--row': `${rowHeight}px`, '--share': `${100 / Math.max(1, columns.filter(isSharing).length)}%` },
       },
       h(
         'colgroup',
         null,
-        columns.map(({ width }, at) => h('col', { key: at, ...(width ? { style: { width } } : {}) })),
+        columns.map((column, at) => h('col', { key: at, ...widthOf(column) })),
       ),
       h(Head<R>, { columns, sorting, onSort: setSorting }),
       h('tbody', null, gap(seen.aboveHeight)),
@@ -167,8 +171,15 @@ function Head<R>({ columns, sorting, onSort }: HeadProps<R>) {
   return h('thead', null, h('tr', null, columns.map(cell)))
 }
 
-/** Columns that have no width of their own. */
-const sharing = <R>(columns: readonly Column<R>[]) => columns.filter(({ width }) => width === undefined).length
+/** On laptops cells have less space around them; buttons stay as wide as they are. */
+function widthOf<R>({ width, hasActs }: Column<R>) {
+  if (width === undefined) return {}
+  const isTighter = width.endsWith('px') && !hasActs
+  return { style: { width: isTighter ? `calc(${width} - var(--tighter))` : width } }
+}
+
+/** Whether it has what the others leave, where there is no room for all. */
+const isSharing = <R>({ width, givesWay }: Column<R>) => givesWay === true || !width?.endsWith('px')
 
 interface RowProps<R> extends TableProps<R> {
   readonly row: R
@@ -190,13 +201,24 @@ function Row<R>(props: RowProps<R>) {
   return h(
     'tr',
     { class: classes, 'aria-rowindex': index, ...(isOpening ? { onClick: open } : {}) },
-    columns.map((column, at) => h('td', { key: at, class: classesOf(column) }, column.show(row))),
+    columns.map((column, at) => h(Cell<R>, { key: at, column, row })),
     below.length > 0 &&
       h(
         'td',
         { key: 'below', class: 'below' },
         below.map((column) => h(Below<R>, { key: column.title, column, row })),
       ),
+  )
+}
+
+/** A text that may be cut is shown whole when it is pointed at. */
+function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
+  const shown = column.show(row)
+  const title = typeof shown === 'string' && shown !== '' ? { title: shown } : {}
+  return h(
+    'td',
+    { class: classesOf(column), ...title },
+    column.isLong ? h('div', { class: 'two-lines' }, shown) : shown,
   )
 }
 
@@ -213,8 +235,10 @@ function Below<R>({ column, row }: { column: Column<R>; row: R }) {
   )
 }
 
-const classesOf = <R>({ width, isEnd, hasActs }: Column<R>) =>
-  [width === undefined ? 'sharing' : '', isEnd ? 'end' : '', hasActs ? 'acts' : ''].filter(Boolean).join(' ')
+const classesOf = <R>(column: Column<R>) => {
+  const { isEnd, hasActs } = column
+  return [isSharing(column) ? 'sharing' : '', isEnd ? 'end' : '', hasActs ? 'acts' : ''].filter(Boolean).join(' ')
+}
 
 function sorted<R>(rows: readonly R[], columns: readonly Column<R>[], sorting: Sorting | undefined): readonly R[] {
   const by = sorting && columns.find(({ title }) => title === sorting.column)?.by

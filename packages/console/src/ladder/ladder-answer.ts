@@ -27,6 +27,8 @@ export interface RungAnswer {
   readonly body?: string
   readonly answer?: string
   readonly direction?: 'in' | 'out'
+  /** another one of the cluster */
+  readonly node?: string
   readonly peer?: string
   readonly local?: string
   readonly summary?: string

@@ -169,3 +169,35 @@ test('audio belongs to the column of its channel, or makes one where there were 
   )
   assert.deepEqual(streams[0]?.digits, [{ atMs: Date.parse(at(300)), digit: '5' }])
 })
+
+test('a telephone at another node: that node has a column, and its telephone stands beside it', () => {
+  const line = (ms: number, direction: 'in' | 'out', signal: string): RungAnswer => ({
+    ...{ at: at(ms), kind: 'event', type: 'Line', channel_id: 'c2', applications: [], node: 'a', direction },
+    detail: `${direction === 'out' ? 'to' : 'from'} node a: ${signal}`,
+  })
+  const answer = ladder([
+    sip(0, 'c1', 'in', 'INVITE sip:600@10.0.0.1 SIP/2.0 (1 INVITE)'),
+    line(1, 'out', 'call PJSIP/bob'),
+    { ...sip(2, 'c2', 'out', 'INVITE sip:bob@10.0.0.3:5062 SIP/2.0 (77 INVITE)'), node: 'a' },
+    { ...sip(3, 'c2', 'in', 'SIP/2.0 180 Ringing (77 INVITE)'), node: 'a' },
+    line(4, 'in', 'ringing'),
+    line(5, 'in', 'gone'),
+  ])
+  const { columns, rungs } = readLadder(answer)
+  assert.deepEqual(
+    columns.map(({ title, subtitle }) => `${title} ${subtitle}`),
+    ['alice 10.0.0.2:5060', 'Exchange node of the call', 'Node a Jackfield', 'bob 10.0.0.3:5062'],
+  )
+  assert.deepEqual(arrows(answer), [
+    'alice > Exchange: INVITE 600',
+    'Exchange > Node a: call PJSIP/bob',
+    'Node a > bob: INVITE bob',
+    'bob > Node a: 180 Ringing',
+    'Node a > Exchange: ringing',
+    'Node a > Exchange: gone',
+  ])
+  assert.deepEqual(
+    rungs.map(({ isTrouble }) => isTrouble),
+    [false, false, false, false, false, true],
+  )
+})

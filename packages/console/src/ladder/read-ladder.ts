@@ -20,6 +20,8 @@ class LadderReader {
   readonly #names: ReadonlyMap<string, string>
   readonly #parties = new Map<string, Column>()
   readonly #applications = new Map<string, Column>()
+  /** other nodes of the cluster, each with the columns of its telephones */
+  readonly #nodes = new Map<string, { readonly column: Column; readonly parties: Map<string, Column> }>()
   /** by the address they are at, and by the channel they belong to */
   readonly #partyOfChannel = new Map<string, string>()
   readonly #dialogs = new Map<string, number>()
@@ -47,11 +49,13 @@ class LadderReader {
     }
   }
 
-  /** Who called, the exchange, whom it called, the applications. */
+  /** Who called, the exchange, other nodes with their telephones, whom it called, the applications. */
   #columns(): Column[] {
     const [first, ...others] = this.#parties.values()
-    const exchange: Column = { id: exchangeColumn, kind: 'exchange', title: 'Exchange', subtitle: 'Jackfield' }
-    return [...(first ? [first] : []), exchange, ...others, ...this.#applications.values()]
+    const subtitle = this.#nodes.size === 0 ? 'Jackfield' : 'node of the call'
+    const exchange: Column = { id: exchangeColumn, kind: 'exchange', title: 'Exchange', subtitle }
+    const nodes = [...this.#nodes.values()].flatMap(({ column, parties }) => [column, ...parties.values()])
+    return [...(first ? [first] : []), exchange, ...nodes, ...others, ...this.#applications.values()]
   }
 
   #rung(rung: RungAnswer, number: number): Rung {
@@ -104,7 +108,8 @@ class LadderReader {
 
   #message(rung: RungAnswer): Pick<Rung, 'kind' | 'label' | 'detail'> & Partial<Rung> {
     const { direction = 'in', peer = '', local = '', text, summary = '', dialog } = rung
-    const party = this.#party(rung.channel_id, peer)
+    const own = rung.node === undefined ? exchangeColumn : this.#node(rung.node).column.id
+    const party = this.#party(rung.channel_id, peer, rung.node)
     const { label, detail, isTrouble } = messageWords(summary)
     const hasSdp = rung.sdp !== undefined || /^content-type:\s*application\/sdp/im.test(text ?? '')
     return {
@@ -112,8 +117,8 @@ class LadderReader {
       label,
       detail,
       isTrouble,
-      from: direction === 'in' ? party : exchangeColumn,
-      to: [direction === 'in' ? exchangeColumn : party],
+      from: direction === 'in' ? party : own,
+      to: [direction === 'in' ? own : party],
       dialog: this.#dialog(dialog ?? rung.channel_id ?? peer),
       isRetransmission: rung.retransmission ?? this.#isAgain(rung),
       hasSdp,
@@ -122,6 +127,7 @@ class LadderReader {
         [direction === 'in' ? 'From' : 'To', peer],
         ...(local === '' ? [] : [[direction === 'in' ? 'To' : 'From', local] as const]),
         ...(dialog === undefined ? [] : [['Dialog', dialog] as const]),
+        ...(rung.node === undefined ? [] : [['Node', rung.node] as const]),
       ],
     }
   }
@@ -159,7 +165,8 @@ class LadderReader {
   }
 
   #event(rung: RungAnswer): Pick<Rung, 'kind' | 'label' | 'detail'> & Partial<Rung> {
-    const { type = '', applications = [] } = rung
+    const { type = '', applications = [], node } = rung
+    if (node !== undefined) return this.#line(rung, node)
     const detail = eventDetail(type, rung.detail ?? '')
     const channel = this.#names.get(rung.channel_id ?? '')
     return {
@@ -175,6 +182,35 @@ class LadderReader {
         ['Delivered to', applications.length === 0 ? 'no application' : applications.join(', ')],
       ],
     }
+  }
+
+  /** What goes from node to node: `to node a: ringing`. */
+  #line(rung: RungAnswer, node: string): Pick<Rung, 'kind' | 'label' | 'detail'> & Partial<Rung> {
+    const { detail = '', direction = 'in', type = '' } = rung
+    const { column } = this.#node(node)
+    const signal = detail.slice(detail.indexOf(': ') + 2)
+    return {
+      kind: 'event',
+      type,
+      label: signal,
+      detail: '',
+      from: direction === 'in' ? column.id : exchangeColumn,
+      to: [direction === 'in' ? exchangeColumn : column.id],
+      isTrouble: signal === 'gone' || signal === 'nobody-listens' || signal === 'no-answer',
+      facts: [
+        ['Node', node],
+        ['Detail', detail],
+      ],
+    }
+  }
+
+  #node(name: string): { readonly column: Column; readonly parties: Map<string, Column> } {
+    const known = this.#nodes.get(name)
+    if (known) return known
+    const column: Column = { id: `node:${name}`, kind: 'exchange', title: `Node ${name}`, subtitle: 'Jackfield' }
+    const made = { column, parties: new Map<string, Column>() }
+    this.#nodes.set(name, made)
+    return made
   }
 
   /** Who asked: the application whose user it is, as far as it can be known. */
@@ -196,11 +232,12 @@ class LadderReader {
   }
 
   /** The column of a party: its endpoint and the address it has. */
-  #party(channelId: string | undefined, peer: string): string {
+  #party(channelId: string | undefined, peer: string, node?: string): string {
     const address = peer.replace(/^[A-Z]+:/, '')
     const title = endpointOf(this.#names.get(channelId ?? '')) ?? (this.#answer.from || 'somebody')
     const id = `party:${title}@${address}`
-    if (!this.#parties.has(id)) this.#parties.set(id, { id, kind: 'party', title, subtitle: address })
+    const parties = node === undefined ? this.#parties : this.#node(node).parties
+    if (!parties.has(id)) parties.set(id, { id, kind: 'party', title, subtitle: address })
     if (channelId !== undefined && !this.#partyOfChannel.has(channelId)) this.#partyOfChannel.set(channelId, id)
     return id
   }

@@ -74,7 +74,8 @@ const columns = (again: () => void): readonly Column<Session>[] => [
   {
     title: 'Application',
     width: '136px',
-    show: (row) => h(Link, { to: addressOf(row) }, row.application),
+    givesWay: true,
+    show: (row) => h(Link, { to: addressOf(row), title: row.application }, row.application),
     by: ({ application }) => application,
   },
   { title: 'State', width: '150px', show: (row) => h(SessionState, { session: row }), by: ({ state }) => state },
@@ -143,24 +144,49 @@ const columns = (again: () => void): readonly Column<Session>[] => [
   },
 ]
 
+const missingColumns: readonly Column<Missing>[] = [
+  { title: 'Application', width: '160px', givesWay: true, show: ({ name }) => name, by: ({ name }) => name },
+  {
+    title: 'State',
+    width: '150px',
+    show: ({ needed }) =>
+      needed
+        ? h(
+            Badge,
+            { tone: 'bad', hasDot: true, title: 'Calls came for it in vain, or it was there before.' },
+            'missing',
+          )
+        : h(
+            Badge,
+            { hasDot: true, title: 'No program has connected as it, and no call came for it.' },
+            'no program yet',
+          ),
+    by: ({ needed }) => (needed ? 0 : 1),
+  },
+  {
+    title: 'Last call',
+    width: '120px',
+    below: 'last call',
+    show: ({ last_call: last }) => (last === undefined ? h('span', { class: 'soft dash' }, '–') : h(Ago, { at: last })),
+    by: ({ last_call: last = '' }) => last,
+  },
+  {
+    title: 'Named at',
+    below: '',
+    show: ({ places }) =>
+      places.length === 0
+        ? h('span', { class: 'soft' }, 'nowhere; it was connected before, is configured, or a call came for it')
+        : h(Cut, { text: places.join('\n'), isMono: true }, places.map(fileOf).join(', ')),
+  },
+]
+
 function MissingOnes({ missing }: { missing: readonly Missing[] }) {
   return h(
     Panel,
-    { title: 'Missing', about: 'named, and not connected: calls that are sent to them fail', isFlush: true },
+    { title: 'Not connected', about: 'calls that are sent to them fail, or go on in the dialplan', isFlush: true },
     h(Table<Missing>, {
       label: 'Applications that are missing',
-      columns: [
-        { title: 'Application', width: '160px', show: ({ name }) => name, by: ({ name }) => name },
-        { title: 'State', width: '190px', show: () => h(Badge, { tone: 'bad', hasDot: true }, 'not connected') },
-        {
-          title: 'Named at',
-          below: '',
-          show: ({ places }) =>
-            places.length === 0
-              ? h('span', { class: 'soft' }, 'nowhere; it was connected before, or is configured')
-              : h(Cut, { text: places.join('\n'), isMono: true }, places.map(fileOf).join(', ')),
-        },
-      ],
+      columns: missingColumns,
       rows: missing,
       keyOf: ({ name }) => name,
     }),

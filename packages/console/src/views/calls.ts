@@ -179,17 +179,17 @@ function CallTable({ calls, hasFilter }: CallTableProps) {
 const columns: readonly Column<Call>[] = [
   {
     title: 'From',
-    width: '14%',
+    width: '13%',
     show: (call) => h(Link, { to: callAddress(call.id), title: call.from }, partyWords(call.caller, call.from)),
     by: (call) => partyWords(call.caller, call.from),
   },
   {
     title: 'To',
-    width: '12%',
+    width: '11%',
     show: (call) => h('span', { title: call.to }, partyWords(call.callee, call.to)),
     by: (call) => partyWords(call.callee, call.to),
   },
-  { title: 'State', width: '108px', show: (call) => h(StateBadge, { call }), by: (call) => callState(call).text },
+  { title: 'State', width: '118px', show: (call) => h(StateBadge, { call }), by: (call) => callState(call).text },
   {
     title: 'Application',
     width: '9%',
@@ -199,7 +199,7 @@ const columns: readonly Column<Call>[] = [
   },
   {
     title: 'Begun',
-    width: '96px',
+    width: '108px',
     below: '',
     show: ({ begun }) => h(Time, { at: begun }),
     by: ({ begun }) => begun,
@@ -213,13 +213,14 @@ const columns: readonly Column<Call>[] = [
   },
   {
     title: 'Quality',
-    width: '86px',
+    width: '84px',
     below: '',
     show: (call) => h(Quality, { call }),
     by: (call) => mosOf(call) ?? 0,
   },
   {
     title: 'Ended',
+    isLong: true,
     below: '',
     show: (call) => {
       const [warning] = call.warnings ?? []
@@ -230,7 +231,7 @@ const columns: readonly Column<Call>[] = [
   },
   {
     title: 'Actions',
-    width: '138px',
+    width: '136px',
     hasActs: true,
     below: '',
     show: (call) => [
@@ -273,5 +274,6 @@ function Quality({ call }: { call: Call }) {
   const mos = mosOf(call)
   if (mos === undefined) return null
   const { text, tone } = mosWords(mos)
-  return h('span', { class: `${tone}-text` }, text)
+  const [value, word] = text.split(' ')
+  return h('span', { class: `${tone}-text`, title: text }, value, h('span', { class: 'word' }, ` ${word}`))
 }

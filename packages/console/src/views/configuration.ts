@@ -91,7 +91,7 @@ const complaintColumns: readonly Column<Complaint>[] = [
     show: ({ severity }) => h(Badge, { tone: severities[severity] }, severity),
     by: ({ severity }) => severity,
   },
-  { title: 'What', below: '', show: ({ text }) => h(Cut, { text }), by: ({ text }) => text },
+  { title: 'What', isLong: true, below: '', show: ({ text }) => h(Cut, { text }), by: ({ text }) => text },
 ]
 
 const Complaints = ({ rows }: { rows: readonly Complaint[] }) =>

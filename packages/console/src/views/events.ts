@@ -181,7 +181,7 @@ function toneOf(type: string): Tone {
 const titled = (text: string) => h('span', { title: text }, text)
 
 const columns: readonly Column<LoggedEvent>[] = [
-  { title: 'Time', width: '112px', show: (row) => h('span', { class: 'mono' }, timeOf(row)) },
+  { title: 'Time', width: '128px', show: (row) => h('span', { class: 'mono' }, timeOf(row)) },
   { title: 'Event', width: '210px', show: ({ event }) => h(Badge, { tone: toneOf(event.type) }, event.type) },
   { title: 'About', width: '26%', below: '', show: ({ event }) => titled(eventSummary(event).subject) },
   { title: 'What', below: '', show: ({ event }) => titled(eventSummary(event).words) },

@@ -175,10 +175,10 @@ const columns: readonly Column<Line>[] = [
     show: ({ level }) => h(Badge, { tone: tones[level] ?? 'plain' }, level.toLowerCase()),
   },
   { title: 'From', width: '110px', show: ({ source }) => h('span', { class: 'soft' }, source) },
-  { title: 'Line', below: '', show: ({ text }) => h('span', { class: 'mono', title: text }, text) },
+  { title: 'Line', isLong: true, below: '', show: ({ text }) => h('span', { class: 'mono', title: text }, text) },
   {
     title: 'Call',
-    width: '170px',
+    width: '140px',
     show: ({ call_id: id, channel_id: channel }) => {
       if (id !== undefined && isView('/calls/1')) return h(Link, { to: formatAddress('/calls/:id', { id }) }, id)
       const shown = id ?? channel

@@ -137,7 +137,7 @@ const queueTone = (ms: number): string => (ms > 2_000 ? 'warn-text' : '')
 const socketColumns: readonly Column<MediaSocket>[] = [
   {
     title: 'Call',
-    show: ({ channel_id: id }) => h(Link, { to: formatAddress('/calls/:id', { id }) }, id),
+    show: ({ channel_id: id }) => h(Link, { to: formatAddress('/calls/:id', { id }), title: id }, id),
     by: ({ channel_id }) => channel_id,
   },
   { title: 'Agent', isMinor: true, show: ({ agent }) => agent, by: ({ agent }) => agent },

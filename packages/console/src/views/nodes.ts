@@ -3,7 +3,7 @@
 import { h } from 'preact'
 import { Badge } from '../components/badge.ts'
 import { Act } from '../components/button.ts'
-import { Panel, ViewHead } from '../components/panel.ts'
+import { ViewHead } from '../components/panel.ts'
 import { Empty, Failed, Waiting } from '../components/states.ts'
 import { type Column, Table } from '../components/table.ts'
 import { exchange } from '../exchange.ts'
@@ -14,7 +14,7 @@ export function View() {
   const { status, error } = useStatus()
   if (!status) return error === undefined ? h(Waiting, {}) : h(Failed, { error, onAgain: ask })
   const { cluster } = status
-  if (!cluster) return h('div', null, h(ViewHead, { title: 'Nodes' }), h(Alone, {}))
+  if (!cluster) return h('div', null, h(ViewHead, { title: 'Nodes' }), h('section', { class: 'panel' }, h(Alone, {})))
   const { nodes } = cluster
   return h(
     'div',
@@ -34,8 +34,8 @@ export function View() {
     }),
     cluster.trouble ? h('p', { class: 'outcome is-bad' }, cluster.trouble) : null,
     h(
-      Panel,
-      { title: 'Nodes', about: String(nodes.length), isFlush: true },
+      'section',
+      { class: 'panel', 'aria-label': 'Nodes' },
       h(Table<ClusterNode>, { label: 'Nodes', columns, rows: nodes, keyOf: ({ name }) => name }),
     ),
   )
@@ -47,6 +47,7 @@ const columns: readonly Column<ClusterNode>[] = [
   {
     title: 'Node',
     width: '150px',
+    givesWay: true,
     show: ({ name, self }) => [name, self ? h('span', { class: 'soft' }, ' this one') : null],
     by: ({ name }) => name,
   },

@@ -30,25 +30,30 @@ export function View() {
 }
 
 function Attention({ problems }: { problems: readonly Problem[] }) {
-  if (problems.length === 0) {
-    const words = 'Everything is as it should be.'
-    return h('p', { class: 'well' }, h(Icon, { name: 'good' }), words)
-  }
-  return h(
-    'ul',
-    { class: 'problems', 'aria-label': 'What needs a look' },
-    problems.map(({ tone, what, advice, to }) => {
-      const inside = [
-        h(Icon, { name: 'warning', label: tone === 'bad' ? 'Problem' : 'Warning' }),
-        h('span', { class: 'words' }, h('span', { class: 'what' }, what), h('span', { class: 'advice' }, advice)),
-      ]
-      const leads = to !== undefined && isView(to)
-      const row = leads
-        ? h(Link, { to, class: 'problem' }, inside, h(Icon, { name: 'right' }))
-        : h('div', { class: 'problem' }, inside)
-      return h('li', { key: what, class: tone }, row)
-    }),
-  )
+  const isWell = problems.every(({ tone }) => tone === 'note')
+  return [
+    isWell && h('p', { key: 'well', class: 'well' }, h(Icon, { name: 'good' }), 'Everything is as it should be.'),
+    problems.length > 0 &&
+      h('ul', { key: 'problems', class: 'problems', 'aria-label': 'What needs a look' }, problems.map(problemRow)),
+  ]
+}
+
+const problemIcons: Readonly<Record<Problem['tone'], { readonly name: IconName; readonly label: string }>> = {
+  bad: { name: 'warning', label: 'Problem' },
+  warn: { name: 'warning', label: 'Warning' },
+  note: { name: 'note', label: 'Note' },
+}
+
+function problemRow({ tone, what, advice, to }: Problem) {
+  const inside = [
+    h(Icon, problemIcons[tone]),
+    h('span', { class: 'words' }, h('span', { class: 'what' }, what), h('span', { class: 'advice' }, advice)),
+  ]
+  const leads = to !== undefined && isView(to)
+  const row = leads
+    ? h(Link, { to, class: 'problem' }, inside, h(Icon, { name: 'right' }))
+    : h('div', { class: 'problem' }, inside)
+  return h('li', { key: what, class: tone }, row)
 }
 
 interface FigureProps {
@@ -87,7 +92,8 @@ function reach(
 }
 
 function Figures({ status }: { status: Status }) {
-  const { calls, calls_left: left, applications_missing: missing, complaints } = status
+  const { calls, calls_left: left, complaints } = status
+  const needed = status.applications_missing.filter((one) => one.needed).length
   const lateMs = Math.max(status.control_late_p99, status.media_late_p99)
   const wrong = complaints && complaints.errors + complaints.warnings
   return h(
@@ -122,15 +128,14 @@ function Figures({ status }: { status: Status }) {
       icon: 'applications',
       what: 'Applications',
       value: status.applications_connected,
-      more:
-        missing.length === 0 ? 'connected, none is missing' : h(Badge, { tone: 'bad' }, `${missing.length} missing`),
+      more: needed > 0 ? h(Badge, { tone: 'bad' }, `${needed} missing`) : 'connected, none is missing',
       to: '/applications',
     }),
     h(Figure, {
       icon: 'clock',
       what: 'Clock lateness',
       value: formatMs(lateMs),
-      more: `processors ${percent(status.control_busy)} control, ${percent(status.media_busy)} media`,
+      more: `busy: control ${percent(status.control_busy)}, media ${percent(status.media_busy)}`,
       to: '#last-hour',
     }),
     h(Figure, {

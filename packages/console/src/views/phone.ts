@@ -80,7 +80,7 @@ function One({ telephone, onDone }: { telephone: Telephone; onDone: () => void }
                 ['Reason', h('code', null, failure.reason)],
               ],
             })
-          : h('p', { class: 'soft' }, h(Icon, { name: 'good' }), ' Nothing went wrong since the start.'),
+          : h('p', { class: 'outcome inside soft' }, h(Icon, { name: 'good' }), 'Nothing went wrong since the start.'),
       ),
     ),
     h(

@@ -104,7 +104,8 @@ const columns = (again: () => void): readonly Column<Telephone>[] => [
   {
     title: 'Name',
     width: '120px',
-    show: (row) => h(Link, { to: addressOf(row) }, row.name),
+    givesWay: true,
+    show: (row) => h(Link, { to: addressOf(row), title: row.name }, row.name),
     by: ({ name }) => name,
   },
   { title: 'Kind', width: '72px', isMinor: true, show: ({ kind }) => kind, by: ({ kind }) => kind },
@@ -140,6 +141,7 @@ const columns = (again: () => void): readonly Column<Telephone>[] => [
   },
   {
     title: 'Last failure',
+    isLong: true,
     below: '',
     show: ({ last_failure: failure }) =>
       failure

@@ -34,6 +34,7 @@ const well: Status = {
   blocks: 0,
   disks: [{ path: '/var/spool/asterisk', holds: ['spool'], free: 5e9, size: 10e9, low: false }],
 }
+const missing = (name: string, ...places: string[]) => ({ name, places, needed: true })
 const found = (change: Partial<Status>) =>
   problemsOf({ ...well, ...change }).map(({ tone, what }) => `${tone}: ${what}`)
 
@@ -48,7 +49,7 @@ test('what is wrong is said in words, the worst first', () => {
       blocks: 2,
       trunks: { up: 0, down: 1 },
       registrations: { up: 0, down: 2 },
-      applications_missing: [{ name: 'ivr', places: ['extensions.conf:12'] }],
+      applications_missing: [missing('ivr', 'extensions.conf:12')],
       complaints: { errors: 0, warnings: 3, notices: 1 },
     }),
     [
@@ -62,16 +63,41 @@ test('what is wrong is said in words, the worst first', () => {
 })
 
 test('an application that is missing says where it is named', () => {
-  const [problem] = problemsOf({ ...well, applications_missing: [{ name: 'ivr', places: ['extensions.conf:12'] }] })
+  const [problem] = problemsOf({ ...well, applications_missing: [missing('ivr', 'extensions.conf:12')] })
   assert.equal(problem?.advice, 'Calls that are sent to it fail. Named at extensions.conf:12.')
   assert.equal(problem?.to, '/applications')
-  const several = ['ivr', 'bot'].map((name) => ({ name, places: [] }))
+  const several = [missing('ivr'), missing('bot')]
   const [one, ...more] = problemsOf({ ...well, applications_missing: several })
   assert.deepEqual(
     [one?.what, one?.advice],
     ['2 applications are not connected', 'Calls that are sent to them fail: ivr, bot.'],
   )
   assert.deepEqual(more, [])
+})
+
+test('an application that no call came for and that never was there is not missed, only named', () => {
+  const [echo, voicemail] = [
+    { ...missing('echo-bot', '/etc/extensions.conf:27'), needed: false },
+    { ...missing('voicemail'), needed: false },
+  ] as const
+  const [note, ...more] = problemsOf({ ...well, applications_missing: [echo] })
+  assert.deepEqual(
+    [note?.tone, note?.what, note?.advice, more],
+    [
+      'note',
+      'The application echo-bot has no program yet',
+      'Calls are sent to it once a program connects with this name. Named at extensions.conf:27.',
+      [],
+    ],
+  )
+  assert.deepEqual(found({ applications_missing: [echo, missing('ivr'), voicemail], blocks: 1 }), [
+    'bad: The application ivr is not connected',
+    'warn: 1 login blocked after wrong passwords',
+    'note: 2 applications have no program yet',
+  ])
+  const wanted = { ...missing('ivr'), last_call: '2026-01-01T00:00:00.000+0000' }
+  const [problem] = problemsOf({ ...well, applications_missing: [wanted] })
+  assert.match(problem?.advice ?? '', /^Calls that are sent to it fail\. The last one came \d+ d ago\.$/)
 })
 
 test('want of room, lateness and a planned end are seen', () => {

@@ -1,11 +1,14 @@
 // What of the state of an exchange needs somebody's look, in words, the worst first.
 // Not how it is shown: the overview does that.
 
-import { formatBytes, formatMs } from '../components/format-time.ts'
+import { systemClock } from '@jackfield/base'
+import { formatAgo, formatBytes, formatMs } from '../components/format-time.ts'
+import { parseTime } from '../components/time.ts'
 import type { Status } from '../live/status.ts'
 
 export interface Problem {
-  readonly tone: 'bad' | 'warn'
+  /** `note`: nothing is wrong, and somebody may want to know */
+  readonly tone: 'bad' | 'warn' | 'note'
   readonly what: string
   /** what it means, or what to do */
   readonly advice: string
@@ -28,6 +31,7 @@ const written = new Map([
   ['cache', 'sounds from elsewhere'],
 ])
 const busy = 0.85
+const tones = ['bad', 'warn', 'note'] as const
 
 export function problemsOf(status: Status): readonly Problem[] {
   const found = [
@@ -37,7 +41,7 @@ export function problemsOf(status: Status): readonly Problem[] {
     ...ofApplications(status),
     ...ofConfiguration(status),
   ]
-  return [...found.filter(({ tone }) => tone === 'bad'), ...found.filter(({ tone }) => tone === 'warn')]
+  return tones.flatMap((wanted) => found.filter(({ tone }) => tone === wanted))
 }
 
 function* ofWork(status: Status): Generator<Problem> {
@@ -185,20 +189,35 @@ function* ofReach({ trunks, registrations, blocks }: Status): Generator<Problem>
   }
 }
 
+/** One that calls came for, or that was there before, is missed; one that the dialplan names and nobody ever started is not. */
 function* ofApplications({ applications_missing: missing }: Status): Generator<Problem> {
-  const [first, ...others] = missing
-  if (!first) return
-  const [place] = first.places
-  if (others.length === 0) {
-    const where = place === undefined ? '' : ` Named at ${fileOf(place)}.`
-    const advice = `Calls that are sent to it fail.${where}`
-    yield { tone: 'bad', what: `The application ${first.name} is not connected`, advice, to: '/applications' }
-  } else {
-    const names = missing.map(({ name }) => name).join(', ')
-    const advice = `Calls that are sent to them fail: ${names}.`
-    yield { tone: 'bad', what: `${missing.length} applications are not connected`, advice, to: '/applications' }
+  const [needed, named] = [missing.filter((one) => one.needed), missing.filter((one) => !one.needed)]
+  const to = '/applications'
+  const [first] = needed
+  if (first && needed.length === 1) {
+    const last = first.last_call
+    const call = last === undefined ? '' : ` The last one came ${formatAgo(parseTime(last), systemClock.wall())}.`
+    const advice = `Calls that are sent to it fail.${call}${placeOf(first)}`
+    yield { tone: 'bad', what: `The application ${first.name} is not connected`, advice, to }
+  } else if (first) {
+    const advice = `Calls that are sent to them fail: ${namesOf(needed)}.`
+    yield { tone: 'bad', what: `${needed.length} applications are not connected`, advice, to }
+  }
+  const [only] = named
+  if (only && named.length === 1) {
+    const advice = `Calls are sent to it once a program connects with this name.${placeOf(only)}`
+    yield { tone: 'note', what: `The application ${only.name} has no program yet`, advice, to }
+  } else if (only) {
+    const advice = `Calls are sent to them once programs connect with these names: ${namesOf(named)}.`
+    yield { tone: 'note', what: `${named.length} applications have no program yet`, advice, to }
   }
 }
+
+type Missing = Status['applications_missing'][number]
+
+const namesOf = (missing: readonly Missing[]) => missing.map(({ name }) => name).join(', ')
+
+const placeOf = ({ places: [place] }: Missing) => (place === undefined ? '' : ` Named at ${fileOf(place)}.`)
 
 function* ofConfiguration({ complaints }: Status): Generator<Problem> {
   if (!complaints) return

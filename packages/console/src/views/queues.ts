@@ -70,7 +70,11 @@ export function View({ params }: ViewProps) {
 const addressOf = ({ name }: Queue) => formatAddress('/queues/:name', { name })
 
 const columns: readonly Column<Queue>[] = [
-  { title: 'Queue', show: (queue) => h(Link, { to: addressOf(queue) }, queue.name), by: ({ name }) => name },
+  {
+    title: 'Queue',
+    show: (queue) => h(Link, { to: addressOf(queue), title: queue.name }, queue.name),
+    by: ({ name }) => name,
+  },
   {
     title: 'Waiting',
     width: '96px',
@@ -130,8 +134,8 @@ function levelOf({ service_level_performance, service_level, completed, abandone
 
 const List = ({ queues }: { queues: readonly Queue[] }) =>
   h(
-    Panel,
-    { title: 'Queues', isFlush: true },
+    'section',
+    { class: 'panel', 'aria-label': 'Queues' },
     h(Table<Queue>, {
       label: 'Queues',
       columns,

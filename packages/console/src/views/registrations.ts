@@ -43,7 +43,7 @@ export function Registrations() {
 }
 
 const columns = (again: () => void): readonly Column<Registration>[] => [
-  { title: 'Name', width: '150px', show: ({ name }) => name, by: ({ name }) => name },
+  { title: 'Name', width: '150px', givesWay: true, show: ({ name }) => name, by: ({ name }) => name },
   {
     title: 'State',
     width: '140px',
@@ -63,6 +63,7 @@ const columns = (again: () => void): readonly Column<Registration>[] => [
   },
   {
     title: 'Last answer',
+    isLong: true,
     below: '',
     show: ({ last_answer: answer, last_answer_time: time, last_failure: failure, state }) => {
       const words = state === 'Registered' ? answer : (failure?.text ?? answer)

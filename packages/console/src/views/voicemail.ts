@@ -71,6 +71,7 @@ const columns: readonly Column<Mailbox>[] = [
   {
     title: 'Mailbox',
     width: '200px',
+    givesWay: true,
     show: (row) => h(Link, { to: addressOf(row) }, row.name),
     by: ({ name }) => name,
   },

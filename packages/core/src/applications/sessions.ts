@@ -204,6 +204,8 @@ export class Sessions {
     const replaceChannel = replaced ? { replaceChannel: replaced } : {}
     bus.publish('application-entered', { channel: channel.snapshot(), application, args, ...replaceChannel })
     const departure = await control.departed
+    // out of a bridge of another exchange first: whoever hears of both hears it in this order
+    if (channel.membership?.withdraw) await channel.membership.withdraw()
     channel.leaveBridge(channel.isHangingUp ? 'hung-up' : 'redirected')
     if (this.#controls.get(channel.id) === control) this.#controls.delete(channel.id)
     const left = channel.facts.application ?? application

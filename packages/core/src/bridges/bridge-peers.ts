@@ -3,6 +3,9 @@
 
 import type { Channel } from '../channels/channel.ts'
 
+export const peerVariables = ['BRIDGEPEER', 'BRIDGEPVTCALLID'] as const
+export type PeerVariable = (typeof peerVariables)[number]
+
 /** More are not named. */
 const mostNames = 10
 
@@ -20,7 +23,14 @@ export function bridgePeers(channels: readonly Channel[]): void {
   }
 }
 
-function setWhenNew(channel: Channel, name: string, value: string): void {
-  if (channel.isInternal || (channel.variables.get(name) ?? '') === value) return
+/** It has left: there are none. */
+export function forgetPeers(channel: Channel): void {
+  for (const name of peerVariables) setWhenNew(channel, name, '')
+}
+
+/** One that stands for a channel of another exchange has that one set, too. */
+function setWhenNew(channel: Channel, name: PeerVariable, value: string): void {
+  if (!channel.isShownInBridges || (channel.variables.get(name) ?? '') === value) return
   channel.variables.set(name, value === '' ? undefined : value)
+  if (channel.isStandIn) channel.driver.peersNamed?.(name, value)
 }

@@ -9,7 +9,7 @@ import type { BridgeMembership, LeaveReason } from '../channels/controller.ts'
 import { isNobody } from '../channels/party.ts'
 import type { LimitReached, Limits } from '../limits/limits.ts'
 import { ownVariables, VariableBudget } from '../limits/variable-budget.ts'
-import { bridgePeers } from './bridge-peers.ts'
+import { bridgePeers, forgetPeers } from './bridge-peers.ts'
 import type { BridgeAttribute, BridgeSnapshot } from './bridge-snapshot.ts'
 import type { JoinOptions, Member } from './member.ts'
 import { relay } from './relay.ts'
@@ -270,7 +270,7 @@ export class Bridge {
     this.#changed()
     channel.sit(undefined)
     this.#deps.moved(this, channel, false)
-    for (const name of ['BRIDGEPEER', 'BRIDGEPVTCALLID']) channel.variables.set(name, undefined)
+    forgetPeers(channel)
     if (channel.isOnHold) this.#releaseHold()
     if (this.#isPublished(channel)) {
       this.#deps.bus.publish('channel-left-bridge', { bridge: this.snapshot(), channel: channel.snapshot() })
@@ -290,6 +290,7 @@ export class Bridge {
       isShown: !this.isHidden,
       onTechnologyEvent: (event) => relay(event, member, this.members, this.isHolding),
       leave: (reason) => this.leave(member.channel, reason),
+      withdraw: member.options.withdraw,
     }
   }
 
@@ -356,7 +357,8 @@ export class Bridge {
   }
 
   #namePeers(): void {
-    if (this.isHolding || this.#members.size < 2) return
+    // a pair that nobody is shown is one end of something: whoever has the other end names the peers
+    if (this.isHidden || this.isHolding || this.#members.size < 2) return
     bridgePeers([...this.#members.keys()])
     if (this.#roster.size !== 2) return
     const [first, second] = this.channels as [Channel, Channel]

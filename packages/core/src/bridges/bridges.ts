@@ -118,8 +118,13 @@ export class Bridges {
    */
   async add(bridge: Bridge, control: Control, options: JoinOptions = {}): Promise<boolean> {
     let isInside = false
-    await control.submit(() => {
+    const join = () => {
       isInside = bridge.join(control.channel, options)
+    }
+    await control.submit(() => {
+      // out of a bridge of another exchange first: whoever hears of both hears it in this order
+      const withdraw = control.channel.membership?.withdraw
+      return withdraw ? withdraw().then(join) : join()
     })
     return isInside
   }

@@ -18,6 +18,8 @@ export interface JoinOptions {
   readonly isLonely?: boolean | undefined
   /** sees a digit before anybody else does; true: it is used up */
   readonly onDigit?: ((event: TechnologyEvent & { type: 'digit-began' | 'digit-ended' }) => boolean) | undefined
+  /** the others are at another exchange: takes it out, and resolves when they know, or after a while */
+  readonly withdraw?: (() => Promise<void>) | undefined
   /** told once, after the channel has left and everybody knows */
   readonly onLeft?: ((reason: LeaveReason) => void) | undefined
 }

@@ -64,7 +64,7 @@ export interface AttendedTransfer {
 export interface CarriesOut {
   blind(transfer: BlindTransfer): Promise<TransferResult>
   /** `other`: its channel towards the other one of the two */
-  attended(other: Channel): TransferResult
+  attended(other: Channel): TransferResult | Promise<TransferResult>
 }
 
 /** How a blind transfer ends; who refuses says why. */

@@ -304,7 +304,7 @@ export interface BusEvents {
   /** somebody came in by a door, or was refused there; `details`: fields of this kind alone */
   'security-event': {
     kind: string
-    /** the door: `AMI`, `ARI`, `PJSIP` */
+    /** the door: `AMI`, `ARI`, `PJSIP`, `VoiceMail` */
     service: string
     accountId: string
     sessionId: string
@@ -316,6 +316,8 @@ export interface BusEvents {
   /** a channel came under the control of an application of the interface */
   'application-entered': OfChannel & { application: string; args: readonly string[]; replaceChannel?: ChannelSnapshot }
   'application-left': OfChannel & { application: string }
+  /** a channel of another exchange, in a bridge of this one, is in another application there */
+  'stand-in-moved': OfChannel
   'application-move-failed': OfChannel & { application: string; destination: string; args: readonly string[] }
   'call-broadcast': OfChannel & { applications: readonly string[]; caller: string; called: string }
   'call-claimed': OfChannel & { applications: readonly string[]; winner: string }

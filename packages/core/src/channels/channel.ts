@@ -48,6 +48,8 @@ export class Channel {
   readonly isStandIn: boolean
   readonly isOutgoing: boolean
   readonly createdAt: number
+  /** of the channel that it stands for, as of now */
+  picture: ChannelSnapshot | undefined
   readonly variables: ChannelVariables
   /** what other parts keep about it */
   readonly attachments = new Attachments()
@@ -222,6 +224,13 @@ export class Channel {
     const { appName: nameBefore, appData: dataBefore } = this.facts
     this.change({ appName, appData })
     return () => this.changeQuietly({ appName: nameBefore, appData: dataBefore })
+  }
+
+  /** What it stands for looks like this now; nobody is told. */
+  showAs(picture: ChannelSnapshot): void {
+    const { state, protocolId, caller, connected, accountCode, language, application } = picture
+    this.picture = picture
+    this.changeQuietly({ state, protocolId, caller, connected, accountCode, language, application })
   }
 
   /** Makes the configured and reported variables be read anew. */

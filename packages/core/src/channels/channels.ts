@@ -14,6 +14,8 @@ export interface UniqueIds {
   /** `<epoch seconds>.<counter>`, with the system's name in front when it has one */
   nextUniqueId(): string
   nextUuid(): string
+  /** where the running numbers in names of channels begin; absent: at 0 */
+  readonly firstNumber?: number
 }
 
 export interface ChannelsOptions {
@@ -114,9 +116,9 @@ export class Channels {
     this.#options.bus.publish('channel-created', { channel: channel.snapshot() })
   }
 
-  /** The running number of a technology: eight hexadecimal digits from 00000000. */
+  /** The running number of a technology: eight hexadecimal digits, from 00000000 for an exchange that stands alone. */
   nextNumber(technology: string): string {
-    const number = this.#numbers.get(technology) ?? 0
+    const number = this.#numbers.get(technology) ?? this.#options.ids.firstNumber ?? 0
     this.#numbers.set(technology, number + 1)
     return (number >>> 0).toString(16).padStart(8, '0')
   }

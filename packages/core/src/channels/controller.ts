@@ -19,6 +19,8 @@ export interface BridgeMembership {
   onTechnologyEvent(event: TechnologyEvent): void
   /** takes the channel out because it ends or goes elsewhere */
   leave(reason: LeaveReason): void
+  /** for one whose others are at another exchange: takes it out, and resolves when they know, or after a while */
+  readonly withdraw?: (() => Promise<void>) | undefined
 }
 
 /** Why a channel left a bridge. */

@@ -16,6 +16,7 @@ export interface Sitter {
   readonly endpoint: string | undefined
   readonly isInternal: boolean
   readonly isStandIn: boolean
+  readonly picture: ChannelSnapshot | undefined
   readonly createdAt: number
   readonly facts: ChannelFacts
   readonly membership: BridgeMembership | undefined
@@ -24,7 +25,9 @@ export interface Sitter {
 
 /** `configured`: the variables shown of every channel; those the channel itself reports follow. */
 export function takeSnapshot(channel: Sitter, configured: Variables): ChannelSnapshot {
-  const { facts, membership } = channel
+  const { facts, membership, picture } = channel
+  const bridgeId = membership?.isShown ? membership.bridgeId : undefined
+  if (picture) return { ...picture, ...changedHere(facts), bridgeId, isInternal: false, isStandIn: true }
   return {
     id: channel.id,
     name: channel.name,
@@ -48,11 +51,15 @@ export function takeSnapshot(channel: Sitter, configured: Variables): ChannelSna
     createdAt: channel.createdAt,
     reportedVariables: reported(channel, configured),
     application: facts.application,
-    bridgeId: membership?.isShown ? membership.bridgeId : undefined,
+    bridgeId,
     isInternal: channel.isInternal && !channel.isStandIn,
     isStandIn: channel.isStandIn,
   }
 }
+
+/** What this exchange changes of a channel that another one has: who it talks to, and whose call it belongs to. */
+const changedHere = ({ connected, linkedId, peerAccount, tenantId }: ChannelFacts) =>
+  ({ connected, linkedId, peerAccount, tenantId }) as const
 
 function reported(channel: Sitter, configured: Variables): Variables {
   const own = channel.variables.reported()

@@ -52,6 +52,8 @@ export interface TechnologyActs {
   notify?(notification: Notification): NotifyOutcome
   /** state of a device of this technology, for hints; undefined: no such device */
   deviceState?(resource: string): string | undefined
+  /** The other exchange that reaches this, where several stand as one; undefined: this one does, or nobody. */
+  nodeOf?(resource: string): string | undefined
   /** Functions of the dialplan that only this technology has, asked without a channel of it; undefined: it failed. */
   readFunction?(name: string, args: readonly string[]): string | undefined
 }

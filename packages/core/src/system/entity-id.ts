@@ -23,6 +23,9 @@ export function entityIdOf(name: string): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(':')
 }
 
+/** A number of 32 bits made from a name: what is counted from there does not meet what others count. */
+export const firstNumberOf = (name: string): number => createHash('sha256').update(name).digest().readUInt32BE(8)
+
 export const isEntityId = (text: string): boolean => /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/i.test(text)
 
 const isZero = (mac: string) => /^[0:]+$/.test(mac)

@@ -2,7 +2,7 @@
 // Not what it is doing; the parts know that.
 
 import { type Clock, formatTimestamp, type Random } from '@jackfield/base'
-import { entityIdOf, findEntityId } from './entity-id.ts'
+import { entityIdOf, findEntityId, firstNumberOf } from './entity-id.ts'
 
 export const systemParts = ['build', 'system', 'config', 'status'] as const
 export type SystemPart = (typeof systemParts)[number]
@@ -59,6 +59,8 @@ export class System {
   /** another one at each start: what was numbered before does not count any more */
   readonly incarnation: string
   readonly startedAt: number
+  /** where the running numbers in names of channels begin: no two of several exchanges count at the same place */
+  readonly firstNumber: number
   readonly #clock: Clock
   readonly #options: SystemOptions
   readonly #idPrefix: string
@@ -75,6 +77,7 @@ export class System {
     this.defaultLanguage = options.defaultLanguage ?? 'en'
     this.incarnation = options.random.uuid()
     this.startedAt = options.clock.wall()
+    this.firstNumber = options.nodeName ? firstNumberOf(options.nodeName) : 0
     this.#reloadedAt = this.startedAt
     const prefix = options.nodeName ?? this.name
     this.#idPrefix = prefix === '' ? '' : `${prefix}-`

@@ -181,7 +181,7 @@ function partsOf(
     logs: new Logs({ clock, directory, version: testVersion, writeConsole: () => undefined }),
     globalVariables: new GlobalVariables(bus),
     deviceStates: new DeviceStates({ space: store.space('device-states'), database, bus }),
-    mailboxes: new Mailboxes({ space: store.space('mailboxes'), bus }),
+    mailboxes: new Mailboxes({ space: store.space('mailboxes'), shares: store.space('mailbox-shares'), bus }),
     configuration: new Configuration({ log, database, readDocument, types, ...(backings ? { backings } : {}) }),
     exchange: new Exchange({
       soundDirectory: join(directory, 'sounds'),

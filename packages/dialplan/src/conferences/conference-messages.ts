@@ -2,7 +2,7 @@
 // Not the events of the interfaces.
 
 import { formatTimestamp } from '@jackfield/base'
-import type { Bridge, BusEvents, Channel } from '@jackfield/core'
+import { type Bridge, type BusEvents, type Channel, conferenceEventNames as types } from '@jackfield/core'
 import type { BridgeProfile, UserProfile } from './conference-profile.ts'
 
 type Act = BusEvents['conference-changed']['act']
@@ -19,18 +19,6 @@ interface Room {
   readonly bridge: Bridge
   readonly profile: BridgeProfile
   readonly participants: readonly Present[]
-}
-
-const types: Readonly<Record<Act, string>> = {
-  start: 'ConfbridgeStart',
-  end: 'ConfbridgeEnd',
-  join: 'ConfbridgeJoin',
-  leave: 'ConfbridgeLeave',
-  mute: 'ConfbridgeMute',
-  unmute: 'ConfbridgeUnmute',
-  talking: 'ConfbridgeTalking',
-  record: 'ConfbridgeRecord',
-  'stop-record': 'ConfbridgeStopRecord',
 }
 
 const contentType = 'application/x-asterisk-confbridge-event+json'

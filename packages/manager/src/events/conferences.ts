@@ -1,19 +1,8 @@
 // Events of conferences: they begin and end, people come, go, speak, are muted, and are recorded.
 
+import { conferenceEventNames as names } from '@jackfield/core'
 import { event } from '../event.ts'
 import { yesOrNo } from '../message.ts'
-
-const names = {
-  start: 'ConfbridgeStart',
-  end: 'ConfbridgeEnd',
-  join: 'ConfbridgeJoin',
-  leave: 'ConfbridgeLeave',
-  mute: 'ConfbridgeMute',
-  unmute: 'ConfbridgeUnmute',
-  talking: 'ConfbridgeTalking',
-  record: 'ConfbridgeRecord',
-  'stop-record': 'ConfbridgeStopRecord',
-} as const
 
 export const conferenceChanged = event(
   { name: ({ act }) => names[act], names: Object.values(names), privilege: 'call', from: 'conference-changed' },

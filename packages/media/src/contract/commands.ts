@@ -16,7 +16,8 @@ import type {
 
 /** Name, what goes, what comes back. */
 export interface Commands {
-  'open-port': { ask: { port: string; spec: PortSpec }; answer: PortOpened }
+  /** `tapped`: copies of its packets are told from the first one on, in these forms */
+  'open-port': { ask: { port: string; spec: PortSpec; tapped?: readonly PacketForm[] }; answer: PortOpened }
   /** binds sockets for ports to come; answered with those that could be had, at least one */
   'stock-pairs': {
     ask: { address: string; firstPort: number; lastPort: number; count: number }
@@ -30,6 +31,8 @@ export interface Commands {
   'set-port': { ask: { port: string; settings: PortSettings }; answer: null }
   /** copies of its packets are told from now on, in these forms; none: no longer */
   'tap-port': { ask: { port: string; forms: readonly PacketForm[] }; answer: null }
+  /** answered when all copies that were made until now have been told, also those of ports that are closed */
+  'settle-packets': { ask: Record<never, never>; answer: null }
   'feed-port': { ask: { port: string; pcm: Int16Array }; answer: null }
   /** bytes of a socket; `rateHz`: linear samples of another rate than the port's */
   'feed-socket': { ask: { port: string; bytes: Uint8Array; rateHz?: number }; answer: null }

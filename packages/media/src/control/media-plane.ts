@@ -78,7 +78,11 @@ export class MediaPlane {
   readonly #recordings: WorkerRecordings
   readonly #sockets = new Map<string, SocketListener>()
   readonly #uses = new SoundUses()
-  readonly #packets = new PacketWatch((port, forms) => this.#ask('tap-port', { port, forms }).catch(() => undefined))
+  readonly #packets = new PacketWatch((port, forms) => {
+    // one that its worker does not know yet is opened with them
+    if (this.#unsent.has(port)) this.#unsent.send(port)
+    else this.#post('tap-port', { port, forms })
+  })
   readonly #unsent: UnsentPorts
   #refusedPackets = 0
 
@@ -143,9 +147,9 @@ export class MediaPlane {
     return this.#refusedPackets
   }
 
-  /** Resolves when whoever looks has seen all packets until now. */
-  settlePackets(): Promise<void> {
-    return this.#packets.settle()
+  /** Resolves when whoever looks has seen all packets until now, also those of ports that are closed. */
+  async settlePackets(): Promise<void> {
+    if (!this.#commands.isClosed) await this.#pool.askAll('settle-packets', {})
   }
 
   #handle(notice: MediaNotice, slot: WorkerSlot): void {
@@ -239,19 +243,24 @@ export class MediaPlane {
   async #open(slot: WorkerSlot, port: string, spec: PortSpec): Promise<PortOpened> {
     if (spec.kind === 'snoop') this.#unsent.send(spec.target)
     try {
-      return await this.#commands.ask(slot, 'open-port', { port, spec })
+      return await this.#commands.ask(slot, 'open-port', this.#withTap({ port, spec }))
     } catch (error) {
       const isShort = error instanceof MediaError && (error.code === 'no-port-free' || error.code === 'no-file-free')
       if (!isShort || spec.kind !== 'rtp' || !(await this.#unsent.letGo(spec.transport))) throw error
-      return this.#commands.ask(slot, 'open-port', { port, spec })
+      return this.#commands.ask(slot, 'open-port', this.#withTap({ port, spec }))
     }
+  }
+
+  #withTap(ask: Ask<'open-port'>): Ask<'open-port'> {
+    const tapped = this.#packets.begin(ask.port)
+    return tapped ? { ...ask, tapped } : ask
   }
 
   /** Its peer has been told where it is: when it cannot be opened after all, it has failed. */
   #openUnsent(slot: WorkerSlot, ask: Ask<'open-port'>): void {
     const { port } = ask
     const place = this.#ports.get(port)
-    const opening = this.#commands.askUnseen(slot, 'open-port', ask).then(
+    const opening = this.#commands.askUnseen(slot, 'open-port', this.#withTap(ask)).then(
       (opened) => {
         if (place) place.opened = opened
       },

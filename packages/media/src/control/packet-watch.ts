@@ -1,6 +1,5 @@
-// Who looks at the packets of ports, and which ports are asked for copies of theirs.
-// Not the copies.
-import { detached } from '@jackfield/base'
+// Who looks at the packets of ports, and which ports make copies of theirs.
+// Not the copies, and not how their workers learn of it.
 import type { PacketBatch, PacketForm } from '../contract/packets.ts'
 
 export interface PacketWatcher {
@@ -10,13 +9,13 @@ export interface PacketWatcher {
 }
 
 export class PacketWatch {
-  readonly #ask: (port: string, forms: readonly PacketForm[]) => Promise<unknown>
+  readonly #tap: (port: string, forms: readonly PacketForm[]) => void
   readonly #tapped = new Map<string, readonly PacketForm[]>()
   #watcher: PacketWatcher | undefined
 
-  /** `ask` resolves when what was told before has come, whether the port is still there or not. */
-  constructor(ask: (port: string, forms: readonly PacketForm[]) => Promise<unknown>) {
-    this.#ask = ask
+  /** `tap`: copies of the packets of an open port are wanted in these forms from now on. */
+  constructor(tap: (port: string, forms: readonly PacketForm[]) => void) {
+    this.#tap = tap
   }
 
   /** `ports`: those that are open. */
@@ -25,19 +24,25 @@ export class PacketWatch {
     for (const port of ports) this.see(port)
   }
 
-  /** A port was opened, or something else is wanted of it. */
+  /**
+   * The forms that are wanted of a port whose worker is asked to open it now; undefined: none. They go with that command: with one behind
+   * it the first packets would be there before it wherever a machine is busy.
+   */
+  begin(port: string): readonly PacketForm[] | undefined {
+    const forms = this.#watcher?.formsOf(port)
+    if (!forms || forms.length === 0) return undefined
+    this.#tapped.set(port, forms)
+    return forms
+  }
+
+  /** A port is open, or something else is wanted of it. */
   see(port: string): void {
     if (!this.#watcher && this.#tapped.size === 0) return
     const forms = this.#watcher?.formsOf(port) ?? []
     if ((this.#tapped.get(port) ?? []).join() === forms.join()) return
     if (forms.length === 0) this.#tapped.delete(port)
     else this.#tapped.set(port, forms)
-    detached(this.#ask(port, forms), 'the packets of a port')
-  }
-
-  /** Resolves when everything that has been seen until now was told. */
-  async settle(): Promise<void> {
-    await Promise.all([...this.#tapped].map(([port, forms]) => this.#ask(port, forms)))
+    this.#tap(port, forms)
   }
 
   forget(port: string): void {

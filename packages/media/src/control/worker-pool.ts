@@ -139,6 +139,11 @@ export class WorkerPool {
     return this.#slots.find(({ isGivenUp }) => !isGivenUp) ?? this.#first
   }
 
+  /** Resolves when all have answered; one that is gone has nothing to say. */
+  async askAll<N extends CommandName>(name: N, ask: Ask<N>): Promise<void> {
+    await Promise.allSettled(this.#slots.map((slot) => slot.ask(name, ask)))
+  }
+
   /** What waits for each worker; nothing where it does everything at once. */
   queues(): readonly (WorkerQueue & { readonly worker: number })[] {
     return this.#slots.flatMap(({ number, queue }) => (queue ? [{ worker: number, ...queue }] : []))

@@ -33,7 +33,7 @@ export interface CommandDeps {
 export function commandHandlers(deps: CommandDeps): CommandHandlers {
   const { clock, ports, bridges, plays, recorders, digits, taps, stock, shutdown } = deps
   return {
-    'open-port': ({ port, spec }) => ports.open(port, spec),
+    'open-port': ({ port, spec, tapped }) => ports.open(port, spec, tapped),
     'stock-pairs': (ask) => stock.fill(ask),
     'drop-pairs': silently(({ pairs }) => stock.drop(pairs)),
     'close-port': silently(({ port }) => ports.close(ports.get(port))),
@@ -44,6 +44,7 @@ export function commandHandlers(deps: CommandDeps): CommandHandlers {
       if (settings.echoes !== undefined) echoVideo(deps, port)
     }),
     'tap-port': silently(({ port, forms }) => taps.tap(ports.get(port), forms)),
+    'settle-packets': silently(() => taps.flush()),
     'feed-port': silently(({ port, pcm }) => framesOf(ports.get(port)).feed(pcm)),
     'feed-socket': silently(({ port, bytes, rateHz }) => socketOf(ports.get(port)).feed(bytes, rateHz)),
     'act-on-playout': silently(({ port, act }) => socketOf(ports.get(port)).act(act)),

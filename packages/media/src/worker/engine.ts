@@ -62,11 +62,12 @@ export class MediaEngine {
     this.#network = network
     this.#stock = new PairStock({ clock, random, network, post })
     const stock = this.#stock
+    this.#taps = new PacketTaps(new PacketCollector(clock, (batch) => post({ type: 'packets', batch })))
     this.#busy = new BusyPorts((port) => this.#bridges.has(port))
     this.#bridges = new Bridges({ kernels, onBeatChanged: (port) => this.#noteBusy(port) })
     this.#beatList = new BeatList(this.#busy, this.#bridges)
     this.#ports = new Ports({
-      ...{ clock, random, network, kernels, tally, stock, post },
+      ...{ clock, random, network, kernels, tally, stock, post, taps: this.#taps },
       onChanged: (port) => {
         this.#bridges.noteChange(port)
         this.#noteBusy(port)
@@ -81,7 +82,6 @@ export class MediaEngine {
     const portOf = (id: string) => this.#ports.find(id)
     this.#plays = new Plays({ clock, portOf })
     this.#recorders = new Recorders({ kernels, portOf, post })
-    this.#taps = new PacketTaps(new PacketCollector(clock, (batch) => post({ type: 'packets', batch })))
     this.#digits = new ToneDigits(clock)
     this.#handlers = commandHandlers({
       ...{ clock, ports: this.#ports, bridges: this.#bridges, plays: this.#plays },

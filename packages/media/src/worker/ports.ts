@@ -4,6 +4,7 @@ import type { Clock, Random } from '@jackfield/base'
 import { createCertificate, type DtlsCertificate } from '@jackfield/rtp'
 import { MediaError } from '../contract/commands.ts'
 import type { MediaNotice } from '../contract/notices.ts'
+import type { PacketForm } from '../contract/packets.ts'
 import type { PortOpened, PortSpec } from '../contract/port.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { openEnd } from './open-end.ts'
@@ -14,6 +15,7 @@ import { PortGuard } from './port-guard.ts'
 import type { MediaNetwork } from './rtp/network.ts'
 import type { RtpDeps } from './rtp/open-rtp-end.ts'
 import type { PairStock } from './rtp/pair-stock.ts'
+import type { PacketTaps } from './rtp/transport/packet-taps.ts'
 
 export interface PortsDeps {
   readonly clock: Clock
@@ -22,6 +24,7 @@ export interface PortsDeps {
   readonly kernels: Kernels
   readonly tally: PacketTally
   readonly stock: PairStock
+  readonly taps: Pick<PacketTaps, 'make' | 'add'>
   post(notice: MediaNotice): void
   /** what is done with its audio has changed, or it begins to have something to do by itself */
   onChanged(port: Port): void
@@ -68,12 +71,14 @@ export class Ports {
     return this.#all.get(port.id) === port
   }
 
-  async open(id: string, spec: PortSpec): Promise<PortOpened> {
+  /** `tapped`: in which forms copies of its packets are told, from the first one on. */
+  async open(id: string, spec: PortSpec, tapped?: readonly PacketForm[]): Promise<PortOpened> {
     if (this.#all.has(id) || this.#opening.has(id)) throw new MediaError('already-there', id)
     this.#opening.add(id)
     try {
       const guard = this.#guardOf(id)
-      const opening = openEnd(this.rtpDeps(guard), id, spec, {
+      const tap = tapped && this.#deps.taps.make(id, tapped)
+      const opening = openEnd({ ...this.rtpDeps(guard), tap }, id, spec, {
         portOf: (other) => this.#all.get(other),
         post: this.#deps.post,
         onSpoken: (spoken) => {
@@ -87,7 +92,8 @@ export class Ports {
         opened.end.close()
         throw guard.fault.error
       }
-      this.#add(id, opened.end, spec.kind === 'inner', guard)
+      const port = this.#add(id, opened.end, spec.kind === 'inner', guard)
+      if (tap) this.#deps.taps.add(port)
       opened.begin?.()
       return opened.answer
     } finally {

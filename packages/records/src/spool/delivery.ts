@@ -1,8 +1,8 @@
 // Brings the records of a spool to their destination: many at a time, again and again while that is away, each once.
 // Not what a destination does with them.
 
-import { appendFileSync } from 'node:fs'
 import { type Clock, detached, type Log, type Timer } from '@jackfield/base'
+import { RefusedRecords } from './refused-records.ts'
 import type { Spool, SpoolBatch } from './spool.ts'
 
 /** The destination is there and will never take this: no use to send it again as it is. */
@@ -56,6 +56,7 @@ const patienceMs = 5_000
 
 export class Delivery {
   #options: DeliveryOptions
+  readonly #refusedRecords: RefusedRecords
   #timer: Timer | undefined
   #retry: Timer | undefined
   #running: Promise<void> | undefined
@@ -68,6 +69,7 @@ export class Delivery {
 
   constructor(options: DeliveryOptions) {
     this.#options = options
+    this.#refusedRecords = new RefusedRecords({ clock: options.clock, log: options.log, path: options.refused })
     this.#limit = options.size
     // what waited over the end of the program
     if (options.spool.waiting > 0) this.flush()
@@ -122,6 +124,7 @@ export class Delivery {
     this.#isClosing = true
     this.#timer?.cancel()
     this.#retry?.cancel()
+    this.#refusedRecords.close()
     this.#options.spool.close()
     detached(this.#options.destination.close(), 'a destination of records')
   }
@@ -142,6 +145,7 @@ export class Delivery {
     this.#isClosing = true
     this.#retry?.cancel()
     await destination.close()
+    this.#refusedRecords.close()
     spool.close()
   }
 
@@ -190,16 +194,18 @@ export class Delivery {
   }
 
   #setAside(batch: SpoolBatch, error: Error): void {
-    const { log, name, refused, spool } = this.#options
+    const { log, name, spool } = this.#options
     const kept = batch.records.map(({ number, value }) => ({
       id: `${batch.spool}-${number}`,
       why: error.message,
       value,
     }))
-    appendFileSync(refused, kept.map((each) => `${JSON.stringify(each)}\n`).join(''), { mode: 0o640 })
+    this.#refusedRecords.keep(kept)
     this.#refused += kept.length
     spool.cross(batch)
-    log.error(`${name} refuses a record: ${error.message}; it is kept in ${refused}`, { code: 'record-refused' })
+    log.error(`${name} refuses a record: ${error.message}; it is kept in ${this.#refusedRecords.path}`, {
+      code: 'record-refused',
+    })
   }
 
   #arrived(): void {

@@ -132,7 +132,9 @@ export function assembleState(deps: StateDeps): State {
     ...(settings.cluster ? { leasing: new Leasing() } : {}),
     modules,
     deviceStates: new DeviceStates({ space: store.space('device-states'), database, bus, limits }),
-    mailboxes: new Mailboxes({ space: store.space('mailboxes'), bus, limits }),
+    mailboxes: new Mailboxes({
+      ...{ space: store.space('mailboxes'), shares: store.space('mailbox-shares'), bus, limits },
+    }),
     globalVariables: new GlobalVariables(bus, limits),
     configuration: new Configuration({
       log,

@@ -4,7 +4,7 @@
 import type { Applications } from '@jackfield/ari'
 import { Disposables } from '@jackfield/base'
 import type { Cluster } from '@jackfield/cluster'
-import type { Exchange } from '@jackfield/core'
+import type { Channel, Exchange } from '@jackfield/core'
 import type { State } from '../assembly/state.ts'
 import { lostCause, lostEventsOf } from './lost-events.ts'
 
@@ -19,7 +19,8 @@ export function eventsEverywhere(
   const events = cluster.events({
     ...{ desk, limits: { heldBackBytes, unreadBytes } },
     say: ({ application, connection }, type, fields) => desk.say(application, connection, type, fields),
-    deliver: (application, { type, fields, channelIds }) => desk.deliver(application, type, fields, channelIds),
+    deliver: (application, { type, fields, channelIds }, connection) =>
+      desk.deliver(application, type, fields, channelIds, connection),
     lostEvents: (lost) => lostEventsOf(lost, desk),
   })
   const endings = new Disposables()
@@ -28,13 +29,16 @@ export function eventsEverywhere(
     applications.join({
       held: (holding) => events.held(holding),
       released: (holding) => events.released(holding),
+      followed: (following) => events.followed(following),
+      unfollowed: (following) => events.unfollowed(following),
+      isElsewhere: (kind, id) => events.isElsewhere(kind, id),
       change: (change, application, sources) => events.change(change, application, sources),
       filter: (application, body) => events.filter(application, body),
     }),
   )
   endings.add(
     cluster.membership.onDeclaredDead(() => {
-      const ended = exchange.sessions.controls().filter(({ channel }) => isServedElsewhere(applications, channel.facts))
+      const ended = exchange.sessions.controls().filter(({ channel }) => isServedElsewhere(applications, channel))
       events.forget()
       if (ended.length > 0)
         log.for('cluster').warning(`${ended.length} channels end here: their applications were told that they had`)
@@ -45,7 +49,5 @@ export function eventsEverywhere(
 }
 
 /** Whoever has its socket is another node, or was one. */
-const isServedElsewhere = (
-  applications: Applications,
-  { application }: { readonly application?: string | undefined },
-) => application !== undefined && applications.find(application)?.isServedElsewhere === true
+const isServedElsewhere = (applications: Applications, { id, facts: { application } }: Pick<Channel, 'id' | 'facts'>) =>
+  application !== undefined && applications.find(application)?.isChannelServedElsewhere(id) === true

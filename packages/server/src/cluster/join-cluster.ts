@@ -18,6 +18,8 @@ import { followOwned, ownsFile, ownsIt } from './owned.ts'
 import { shareContacts } from './share-contacts.ts'
 import { shareDevices } from './share-devices.ts'
 import { shareStore } from './share-store.ts'
+import { telephoneAt } from './telephone-at.ts'
+import { thingsElsewhere } from './things-elsewhere.ts'
 
 export interface ClusterNodes {
   /** of the cluster, of this node */
@@ -81,13 +83,16 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
   const forwarding = cluster.forward({
     has: ownsIt(deps.exchange, deps.book),
     hasStored: ownsFile(deps.exchange),
+    telephoneAt: (endpoint) => telephoneAt(deps.exchange, endpoint),
     answerHere: (request) => deps.served.answer(request),
     caught: (fault) => deps.served.caught(fault),
   })
   endings.add(deps.served.plugIn(forwarding))
   endings.add(shareKeys(deps.served, cluster))
   endings.add(shareAll(cluster, deps))
-  const lines = joinLines(conf, deps, cluster, (id) => forwarding.locate('channel', id))
+  const pictures = thingsElsewhere(cluster, deps.exchange, forwarding)
+  endings.add(() => pictures.close())
+  const lines = joinLines(conf, deps, cluster, (id) => forwarding.locate('channel', id), pictures)
   endings.add(() => lines.dispose())
   const { membership, ledgers } = cluster
   endings.add(membership.onUp((node) => log.notice(`node ${node.name} is there, incarnation ${node.incarnation}`)))

@@ -17,30 +17,35 @@ export function lostEventsOf(lost: LostNode, desk: Pick<NodeDesk, 'followersOfAl
     else lostEvents.set(application, [lostEvent])
   }
   const ofAll = { channel: desk.followersOfAll('channel'), bridge: desk.followersOfAll('bridge') }
-  const members = new Map<string, string[]>()
   for (const [key, facts] of lost.entries) {
     if (!key.startsWith('channel ')) continue
     const id = key.slice('channel '.length)
     const channel = `"channel":${render.channel(lostChannel(id, facts))}`
     const inside = textOf(facts.application)
-    if (inside !== '') add(inside, { type: 'StasisEnd', fields: channel, channelIds: [id] })
+    const whose = shareIn(facts)
+    if (inside !== '') add(inside, { type: 'StasisEnd', fields: channel, about: key, channelIds: [id], ...whose })
     const cause = `"cause":${lostCause},"cause_txt":${JSON.stringify(render.causeText(lostCause))}`
     for (const name of new Set([...followersIn(facts), ...(inside === '' ? [] : [inside]), ...ofAll.channel]))
-      add(name, { type: 'ChannelDestroyed', fields: `${cause},${channel}`, channelIds: [id] })
-    const bridge = textOf(facts.bridge)
-    if (bridge !== '') members.set(bridge, [...(members.get(bridge) ?? []), id])
+      add(name, {
+        ...{ type: 'ChannelDestroyed', fields: `${cause},${channel}`, about: key, channelIds: [id] },
+        ...(name === inside ? whose : {}),
+      })
   }
   for (const [key, facts] of lost.entries) {
     if (!key.startsWith('bridge ')) continue
     const fields = `"bridge":${render.bridge(lostBridge(key.slice('bridge '.length), facts))}`
     for (const name of new Set([...followersIn(facts), ...ofAll.bridge]))
-      add(name, { type: 'BridgeDestroyed', fields, channelIds: [] })
+      add(name, { type: 'BridgeDestroyed', fields, about: key, channelIds: [] })
   }
   return lostEvents
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+/** Of an application that several connections share: whose call it was. */
+const shareIn = ({ share, sharedAt }: LedgerFacts): Pick<LostEvent, 'share'> =>
+  typeof share === 'string' ? { share: { incarnation: share, node: textOf(sharedAt) } } : {}
 
 const followersIn = ({ followers }: LedgerFacts): string[] =>
   Array.isArray(followers) ? followers.filter((name) => typeof name === 'string') : []

@@ -34,7 +34,7 @@ export function followOwned({ bus }: State, { ledgers: { own } }: Cluster, desk:
   const setChannel = (channel: ChannelSnapshot, bridge = channel.bridgeId) => {
     if (channel.isInternal) return
     channels.set(channel.id, channel)
-    own.set(`channel ${channel.id}`, channelFacts(channel, bridge, desk.followersOf('channel', channel.id)))
+    own.set(`channel ${channel.id}`, channelFacts(channel, bridge, desk))
   }
   // channels of other nodes are in bridges of this one, too
   const setKnown = (channel: ChannelSnapshot, bridge?: string) => {
@@ -48,7 +48,13 @@ export function followOwned({ bus }: State, { ledgers: { own } }: Cluster, desk:
   endings.add(bus.on('channel-created', ({ channel }) => setChannel(channel)))
   endings.add(bus.on('channel-entered-bridge', ({ channel, bridge }) => setKnown(channel, bridge.id)))
   endings.add(bus.on('channel-left-bridge', ({ channel }) => setKnown(channel, '')))
-  endings.add(bus.on('application-entered', ({ channel }) => setKnown(channel)))
+  endings.add(
+    bus.on('application-entered', ({ channel }) => {
+      setKnown(channel)
+      // before the application is told that it has the channel: whoever is killed in between took it along unknown to everybody
+      own.publishNow()
+    }),
+  )
   endings.add(bus.on('application-left', ({ channel }) => setKnown({ ...channel, application: undefined })))
   endings.add(
     bus.on('channel-destroyed', ({ channel }) => {
@@ -75,16 +81,20 @@ export function followOwned({ bus }: State, { ledgers: { own } }: Cluster, desk:
   return endings
 }
 
-type Desk = Pick<NodeDesk, 'followersOf' | 'followed'>
+type Desk = Pick<NodeDesk, 'followersOf' | 'followed' | 'whoHas'>
 
 /** What others need to tell of its end; what is empty is left out, for there are many. */
-function channelFacts(channel: ChannelSnapshot, bridge: string | undefined, followers: readonly string[]): LedgerFacts {
-  const { name, caller, application, createdAt } = channel
+function channelFacts(channel: ChannelSnapshot, bridge: string | undefined, desk: Desk): LedgerFacts {
+  const { id, name, caller, application, createdAt } = channel
+  const followers = desk.followersOf('channel', id)
+  const whose = application === undefined ? undefined : desk.whoHas(application, id)
   return {
     ...{ name, caller: caller.number, at: createdAt },
     ...(caller.name !== '' && { callerName: caller.name }),
     ...(bridge !== undefined && bridge !== '' && { bridge }),
     ...(application !== undefined && { application }),
+    ...(whose && { share: whose.incarnation }),
+    ...(whose && whose.node !== '' && { sharedAt: whose.node }),
     ...(followers.length > 0 && { followers }),
   }
 }

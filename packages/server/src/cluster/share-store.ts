@@ -13,6 +13,7 @@ const ownFamilies = ['/registrar/', '/subscription_persistence/', '/Queue/Persis
 const spaces = [
   { space: 'database', bucket: 'database', prefix: '' },
   { space: 'mailboxes', bucket: 'states', prefix: 'mailbox/' },
+  { space: 'mailbox-shares', bucket: 'states', prefix: 'mailbox-share/' },
   { space: 'device-states', bucket: 'states', prefix: 'device/' },
 ] as const
 

@@ -17,6 +17,8 @@ export interface HepDeps {
   onNotice(listener: (notice: MediaNotice) => void): () => void
   /** our side of the media of a channel */
   localAddress(channelId: string): HepPlace | undefined
+  /** ours towards a peer, where a socket is bound to all there are */
+  ownAddress(bound: string, remote: string): string
   /** a channel by its id; nothing when it is gone */
   channel(id: string): { readonly name: string; readonly protocolId: string } | undefined
 }
@@ -56,7 +58,8 @@ export class HepCopies {
 
   #onMessage(message: { direction: 'in' | 'out'; callId: string; text: string; peer: string; local: string }): void {
     const { direction, callId, text, peer, local } = message
-    const [ours, theirs] = [placeOf(local), placeOf(peer)]
+    const theirs = placeOf(peer)
+    const ours = this.#own(placeOf(local), theirs)
     this.#send({
       kind: 'sip',
       transport: peer.startsWith('UDP:') ? 'udp' : 'tcp',
@@ -72,7 +75,8 @@ export class HepCopies {
     if (notice.type !== 'report') return
     const { port, direction, peer, report } = notice
     const channel = this.#deps.channel(port)
-    const [ours, theirs] = [this.#deps.localAddress(port) ?? nowhere, placeOf(peer)]
+    const theirs = placeOf(peer)
+    const ours = this.#own(this.#deps.localAddress(port) ?? nowhere, theirs)
     this.#send({
       kind: 'rtcpJson',
       transport: 'udp',
@@ -98,6 +102,10 @@ export class HepCopies {
   #correlation(channel: { name: string; protocolId: string } | undefined, id: string): string {
     if (!channel) return id
     return this.#conf?.correlation === 'channel' || channel.protocolId === '' ? channel.name : channel.protocolId
+  }
+
+  #own({ address, port }: HepPlace, theirs: HepPlace): HepPlace {
+    return { address: this.#deps.ownAddress(address, theirs.address), port }
   }
 
   #send(copy: HepCopy): void {

@@ -111,7 +111,14 @@ export function watchExchange(exchange: WatchedExchange): AssembledWatch {
         .since(clock.wall() - seconds * 1000)
         .map(({ at, ...sample }) => ({ time: render.timestamp(at), ...sample })),
     start() {
-      endings.add(state.bus.on('call-failed', () => void counted.failed++))
+      endings.add(
+        state.bus.on('call-failed', (failure) => {
+          counted.failed++
+          missing.failed(failure)
+        }),
+      )
+      endings.add(state.bus.on('application-move-failed', ({ destination }) => missing.wanted(destination)))
+      endings.add(applications.onReleased((name) => missing.left(name)))
       endings.add(state.hooks('jackfield:event:delivered').subscribe(() => void counted.events++))
       endings.add(state.hooks('jackfield:control:lag').subscribe(({ lagMs }) => controlLateness.add(lagMs)))
       endings.add(

@@ -53,6 +53,7 @@ export class VirtualPhones {
         return true
       },
       deviceState: (resource) => this.#phones.get(resource)?.endpoint.deviceState,
+      nodeOf: (resource) => (this.#phones.has(resource) ? undefined : this.#deps.others?.nodeOf?.(resource)),
     })
   }
 

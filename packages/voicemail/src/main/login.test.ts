@@ -47,6 +47,38 @@ test('mailbox and password are asked for; two wrong ones are enough where maxlog
   assert.equal(f.after(caller), 'main')
 })
 
+test('whoever watches security sees every wrong password of a mailbox, and not what was entered', async (t) => {
+  const f = await start(t, { conf: conf('maxlogins = 2') })
+  const caller = await f.calls('ask')
+  const items = new Map([
+    ['pjsip,remote_addr', '[2001:db8::7]:5062'],
+    ['pjsip,local_addr', '192.0.2.1:5060'],
+    ['pjsip,transport', 'UDP'],
+  ])
+  Object.assign(caller.driver, { read: (item: string) => items.get(item) })
+  await f.press(caller, '100#')
+  await f.hears('vm-password')
+  await f.press(caller, '9876#')
+  await f.hears('vm-incorrect-mailbox')
+  await f.press(caller, '999#')
+  await f.hears('vm-password')
+  await f.press(caller, '1234#')
+  await f.clock.pass('3s')
+  const seen = f.core.eventsOf('security-event')
+  assert.deepEqual(
+    seen.map(({ kind, service, accountId, sessionId }) => [kind, service, accountId, sessionId]),
+    [
+      ['InvalidPassword', 'VoiceMail', '100@default', caller.id],
+      ['InvalidAccountID', 'VoiceMail', '999', caller.id],
+    ],
+  )
+  assert.deepEqual(
+    [seen[0]?.localAddress, seen[0]?.remoteAddress],
+    ['IPV4/UDP/192.0.2.1/5060', 'IPV6/UDP/2001:db8::7/5062'],
+  )
+  assert.doesNotMatch(JSON.stringify(seen), /9876|1234/)
+})
+
 test('the right password opens the mailbox; who enters no mailbox has the one of his number', async (t) => {
   const f = await start(t)
   const caller = await f.calls('ask', { caller: { name: '', number: '100', presentation: 0 } })

@@ -1,8 +1,9 @@
 // Who is at the telephone: mailbox and password, as often as voicemail.conf allows.
 
 import type { VoicemailParts } from '../parts.ts'
-import type { MailboxUser } from '../settings/voicemail-settings.ts'
+import { type MailboxUser, mailboxName } from '../settings/voicemail-settings.ts'
 import type { Talk } from '../speaking/talk.ts'
+import { reportGuess } from './report-guess.ts'
 
 export interface LoginRequest {
   /** given by the dialplan: it is not asked for */
@@ -42,6 +43,7 @@ export async function logIn(parts: VoicemailParts, talk: Talk, request: LoginReq
     if (user && (isTrusted || (await isOwner(parts, talk, user)))) return { user, isEntered: !isGiven }
     if (!user && !isTrusted) await readPassword(parts, talk)
     talk.call.log.notice(`wrong password for mailbox '${name}'`, { code: 'voicemail-login' })
+    reportGuess(parts.bus, talk.call.channel, user ? mailboxName(user) : name, user !== undefined)
     const isLast = attempt === attempts
     prompt = 'vm-incorrect-mailbox'
     // the next round asks for the mailbox by the same words

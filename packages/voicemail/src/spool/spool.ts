@@ -8,6 +8,7 @@ import { FolderLocks } from './folder-locks.ts'
 import { type Folder, folders } from './folders.table.ts'
 import { changeFacts, type MessageFacts, parseFacts } from './message-facts.ts'
 import { readSmallFile, writeSmallFile } from './small-file.ts'
+import { readSpoolId } from './spool-id.ts'
 
 export interface BoxName {
   readonly box: string
@@ -41,11 +42,18 @@ export class Spool {
   readonly directory: string
   readonly #random: Random
   readonly #locks: FolderLocks
+  #id: Promise<string> | undefined
 
   constructor(deps: { readonly directory: string; readonly clock: Clock; readonly log: Log; readonly random: Random }) {
     this.directory = deps.directory
     this.#random = deps.random
     this.#locks = new FolderLocks(deps.clock, deps.log)
+  }
+
+  /** The same for every exchange that has this folder, and no other folder's; it is kept there. */
+  id(): Promise<string> {
+    this.#id ??= readSpoolId(this.directory, this.#random)
+    return this.#id
   }
 
   pathOf({ box, context }: BoxName, ...more: readonly string[]): string {

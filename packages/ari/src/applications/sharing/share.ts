@@ -9,6 +9,8 @@ export class Share {
   readonly stream: EventStream
   /** the name of its connection, also after that is lost */
   connection = ''
+  /** the exchange that has, or had last, its socket; empty: this one */
+  node = ''
   /** since its connection is lost: until its calls go to others */
   #patience: Timer | undefined
   /** lost for too long; its calls go to the next that comes */
@@ -18,8 +20,13 @@ export class Share {
     this.stream = stream
   }
 
+  get isElsewhere(): boolean {
+    return this.node !== ''
+  }
+
   found(holder: Holder): void {
     this.connection = holder.id
+    this.node = holder.connection.node ?? ''
     this.isOverdue = false
     this.stopWaiting()
   }

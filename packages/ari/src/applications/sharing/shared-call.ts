@@ -15,9 +15,8 @@ export class SharedCall {
   /** it is in the application, and not only made for it */
   isInside = false
 
-  constructor(channelId: string, share: Share | undefined) {
+  constructor(channelId: string) {
     this.channelId = channelId
-    this.share = share
   }
 
   get isOffered(): boolean {

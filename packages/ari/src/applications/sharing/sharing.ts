@@ -4,13 +4,14 @@
 import type { BusEvent } from '@jackfield/core'
 import type { ShareMode } from '@jackfield/description'
 import type { Audience, TopicKind } from '../../topic.ts'
-import { EventStream, type StreamOwner } from '../event-stream.ts'
+import type { EventStream, StreamOwner } from '../event-stream.ts'
 import type { Holder } from '../holder.ts'
 import type { ResumeToken } from '../resume-token.ts'
 import type { StreamDeps } from '../stream-deps.ts'
-import { Share } from './share.ts'
+import type { Share } from './share.ts'
 import { SharedBridges } from './shared-bridges.ts'
 import { SharedCall } from './shared-call.ts'
+import { Shares } from './shares.ts'
 
 /** A socket that comes to share an application. */
 export interface SharingSocket {
@@ -31,6 +32,8 @@ export interface SharingDeps {
   readonly interests: Followed
   /** what was there before it was shared: the first connection goes on with it */
   readonly stream: EventStream
+  /** A call is another connection's from now on. */
+  assigned?(channelId: string): void
 }
 
 /** An event and whom it is for. */
@@ -42,6 +45,8 @@ export interface SharedEvent {
   readonly audience: Audience
   /** it passes the filter */
   readonly isWanted: boolean
+  /** several exchanges that stand as one know it, and each says it to the sockets that it has itself */
+  readonly isCommon: boolean
 }
 
 export type ClaimOfShare = 'won' | 'lost' | 'unknown-connection'
@@ -55,58 +60,69 @@ const startOfStart = '{"type":"StasisStart"'
 
 export class Sharing {
   readonly #deps: SharingDeps
-  #mode: ShareMode = 'round-robin'
-  /** in the order they came */
-  #shares: Share[] = []
-  #turn = 0
+  readonly #shares: Shares
   /** by the channel's id */
   readonly #calls = new Map<string, SharedCall>()
   /** channels that somebody has a right to and that have not entered yet */
   readonly #awaited = new Map<string, Share>()
   readonly #bridges = new SharedBridges()
-  /** of those that are gone */
-  #past = { events: 0, dropped: 0, droppedReason: undefined as string | undefined }
   /** what the application had before it was shared: for the first that comes */
   #inherited: EventStream | undefined
 
   constructor(deps: SharingDeps) {
     this.#deps = deps
     this.#inherited = deps.stream
+    this.#shares = new Shares({ ...deps, gone: (share) => this.#gone(share) })
   }
 
   get mode(): ShareMode {
-    return this.#mode
+    return this.#shares.mode
   }
 
   get isActive(): boolean {
-    return this.#shares.some(({ stream }) => stream.isActive)
+    return this.#shares.isActive
   }
 
   get isConnected(): boolean {
-    return this.#shares.some(({ stream }) => stream.isConnected)
+    return this.#shares.isConnected
   }
 
   get isTaken(): boolean {
-    return this.#shares.some(({ stream }) => stream.isTaken)
+    return this.#shares.isTaken
   }
 
-  isHeldBy(holder: Holder): boolean {
-    return this.#of(holder) !== undefined
+  /** One of those who share it has, or had last, its socket at this exchange. */
+  get isAnyHere(): boolean {
+    return this.#shares.isAnyHere
   }
 
   get figures() {
-    const all = this.#shares.map(({ stream }) => stream.figures)
-    const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0)
-    return {
-      events: this.#past.events + sum(({ events }) => events),
-      waiting: sum(({ waiting }) => waiting),
-      dropped: this.#past.dropped + sum(({ dropped }) => dropped),
-      droppedReason: all.findLast(({ droppedReason }) => droppedReason)?.droppedReason ?? this.#past.droppedReason,
-    }
+    return this.#shares.figures
+  }
+
+  isHeldBy(holder: Holder): boolean {
+    return this.#shares.of(holder) !== undefined
+  }
+
+  /** Who has this call: the events it is told in, and the exchange that has its socket, empty: this one. */
+  whoHas(channelId: string): { readonly incarnation: string; readonly node: string } | undefined {
+    const share = this.#calls.get(channelId)?.share
+    const incarnation = share?.stream.incarnation
+    return share && incarnation !== undefined ? { incarnation, node: share.node } : undefined
+  }
+
+  /** The connection that has the events which a token is of, while it is there. */
+  connectionAt(token: ResumeToken): string | undefined {
+    const share = this.#shares.tokened(token)
+    return share?.stream.isConnected ? share.connection : undefined
+  }
+
+  isConnectedAs(connection: string): boolean {
+    return this.#shares.named(connection)?.stream.isConnected ?? false
   }
 
   shareOf(holder: Holder) {
-    const share = this.#of(holder)
+    const share = this.#shares.of(holder)
     if (!share) return undefined
     let calls = 0
     for (const call of this.#calls.values()) if (call.share === share && call.isInside) calls++
@@ -115,24 +131,25 @@ export class Sharing {
 
   /** One more, or one that comes back to its own calls. */
   attach(holder: Holder, { mode, isNumbered, token }: SharingSocket): void {
-    if (!this.isActive) this.#mode = mode
+    this.#shares.propose(mode)
     const isFirst = this.#inherited !== undefined
-    const known = token && this.#shares.find(({ stream }) => stream.isNamedBy(token))
+    // a connection at another exchange may be opened again before anybody knows where it goes on
+    const known = this.#shares.tokened(token) ?? (holder.connection.isRelay ? this.#shares.named(holder.id) : undefined)
     const share = known ?? this.#newShare()
     share.found(holder)
-    const connections = this.#shares.length
-    const about = `"connection":${JSON.stringify(holder.id)},"share":"${this.#mode}","connections":${connections}`
+    const { size } = this.#shares
+    const about = `"connection":${JSON.stringify(holder.id)},"share":"${this.mode}","connections":${size}`
     share.stream.deliverTo(holder, 'ApplicationShared', about)
     if (!isNumbered) share.stream.attach(holder, 'nothing')
     else if (token && !known && !isFirst) share.stream.attachAfresh(holder, token)
     else share.stream.attachNumbered(holder, token)
-    for (const overdue of this.#shares.filter(({ isOverdue }) => isOverdue)) overdue.stream.giveUp()
+    for (const overdue of this.#shares) if (overdue.isOverdue) overdue.stream.giveUp()
     for (const call of this.#calls.values()) if (!call.share && !call.isOffered) this.#handOver(call, '')
   }
 
   /** Its connection is gone; one with numbers may come back for a while. */
   detach(holder: Holder): void {
-    const share = this.#of(holder)
+    const share = this.#shares.of(holder)
     if (!share) return
     share.stream.detach(holder)
     if (!share.stream.isActive) return
@@ -141,18 +158,31 @@ export class Sharing {
   }
 
   giveUp(): void {
-    for (const { stream } of [...this.#shares]) stream.giveUp()
+    for (const { stream } of this.#shares) stream.giveUp()
+  }
+
+  /** Nobody comes back as this connection: its calls go to the others at once. */
+  giveUpConnection(connection: string): void {
+    const share = this.#shares.named(connection)
+    if (share && !share.stream.isConnected) share.stream.giveUp()
+  }
+
+  /** An event of another exchange, for this connection alone. */
+  deliverTo(connection: string, type: string, body: string, channelIds: readonly string[]): void {
+    this.#shares.named(connection)?.stream.deliver(type, body, channelIds)
   }
 
   /** A channel that was made by a request belongs to who asked for it, to the call it belongs to, or to the next in turn. */
   made(channelId: string, by: string | undefined, linkedId: string): void {
     if (this.#calls.has(channelId)) return
-    this.#calls.set(channelId, new SharedCall(channelId, this.#named(by) ?? this.#shareOf(linkedId) ?? this.#next()))
+    const call = new SharedCall(channelId)
+    this.#calls.set(channelId, call)
+    this.#assign(call, this.#shares.named(by) ?? this.#shareOf(linkedId) ?? this.#shares.next())
   }
 
   /** A channel that is to enter belongs to this connection. */
   awaited(channelId: string, by: string | undefined): void {
-    const share = this.#named(by)
+    const share = this.#shares.named(by)
     if (!share) return
     this.#awaited.set(channelId, share)
     // those that never enter are not kept for ever
@@ -168,7 +198,7 @@ export class Sharing {
   claim(channelId: string, by: string | undefined): ClaimOfShare | undefined {
     const call = this.#calls.get(channelId)
     if (!call) return undefined
-    const share = this.#named(by)
+    const share = this.#shares.named(by)
     if (!share) return 'unknown-connection'
     if (!call.isOffered) return 'lost'
     this.#give(call, share)
@@ -189,24 +219,17 @@ export class Sharing {
 
   /** It is no more. */
   end(): void {
-    for (const share of this.#shares) {
-      share.stopWaiting()
-      share.stream.end()
-    }
+    for (const { stream } of this.#shares.clear()) stream.end()
     for (const call of this.#calls.values()) call.endOffer()
     this.#calls.clear()
-    this.#shares = []
   }
 
   /** One socket has it alone from now on: hands back the events it goes on with, everybody else is told. */
   dissolve(token: ResumeToken | undefined): EventStream | undefined {
-    const named = token && this.#shares.find(({ stream }) => stream.isNamedBy(token))
-    const kept = named ?? this.#shares[0]
-    for (const share of this.#shares) {
-      share.stopWaiting()
-      if (share !== kept) share.stream.endReplaced()
-    }
-    this.#shares = []
+    const named = this.#shares.tokened(token)
+    const all = this.#shares.clear()
+    const kept = named ?? all[0]
+    for (const share of all) if (share !== kept) share.stream.endReplaced()
     return kept?.stream
   }
 
@@ -219,14 +242,6 @@ export class Sharing {
     )
   }
 
-  #of(holder: Holder): Share | undefined {
-    return this.#shares.find(({ stream }) => stream.holder === holder)
-  }
-
-  #named(connection: string | undefined): Share | undefined {
-    return connection === undefined ? undefined : this.#shares.find((share) => share.connection === connection)
-  }
-
   #shareOf(channelId: string | undefined): Share | undefined {
     return channelId === undefined ? undefined : this.#calls.get(channelId)?.share
   }
@@ -235,33 +250,15 @@ export class Sharing {
   #newShare(): Share {
     const inherited = this.#inherited
     this.#inherited = undefined
-    let share: Share
-    if (inherited) share = this.#add((owner) => inherited.belongTo(owner))
-    else share = this.#add((owner) => new EventStream(owner, this.#deps.deps))
+    const share = this.#shares.add(inherited)
     if (inherited) {
       for (const id of this.#deps.interests.ids('channel')) {
-        const call = new SharedCall(id, share)
+        const call = new SharedCall(id)
         call.isInside = true
         this.#calls.set(id, call)
+        this.#assign(call, share)
       }
     }
-    return share
-  }
-
-  #add(make: (owner: StreamOwner) => EventStream): Share {
-    const { owner } = this.#deps
-    const share: Share = new Share(
-      make({
-        name: owner.name,
-        replaced: (holder) => owner.replaced(holder),
-        tooSlow: (holder) => owner.tooSlow(holder),
-        endSubscriptionsToAll: () => {
-          if (!this.#shares.some((other) => other !== share && other.stream.isActive)) owner.endSubscriptionsToAll()
-        },
-        left: () => this.#gone(share),
-      }),
-    )
-    this.#shares.push(share)
     return share
   }
 
@@ -272,29 +269,20 @@ export class Sharing {
 
   /** Nobody comes back to it: its calls go to the others. */
   #gone(share: Share): void {
-    const at = this.#shares.indexOf(share)
-    if (at < 0) return
-    this.#shares.splice(at, 1)
-    share.stopWaiting()
-    const { events, dropped, droppedReason = this.#past.droppedReason } = share.stream.figures
-    this.#past = { events: this.#past.events + events, dropped: this.#past.dropped + dropped, droppedReason }
     share.stream.end()
     this.#bridges.forgetShare(share)
     for (const call of this.#calls.values()) if (call.share === share) this.#handOver(call, share.connection)
     if (!this.isActive) this.#deps.owner.left()
   }
 
-  /** The next in turn: of those that are connected and read what they are sent, if there are such. */
-  #next(): Share | undefined {
-    const connected = this.#shares.filter(({ stream }) => stream.isConnected)
-    const reading = connected.filter(({ stream }) => !stream.isHeldBack)
-    const among = reading.length > 0 ? reading : connected.length > 0 ? connected : this.#shares
-    return among.length === 0 ? undefined : among[this.#turn++ % among.length]
+  #assign(call: SharedCall, share: Share | undefined): void {
+    call.share = share
+    this.#deps.assigned?.(call.channelId)
   }
 
   /** A call without a connection goes to another one: with what happened so far. */
   #handOver(call: SharedCall, from: string): void {
-    call.share = this.#next()
+    this.#assign(call, this.#shares.next())
     if (!call.share) return
     const { missing, size } = call.history
     const lost = from === '' ? '' : `,"from":${JSON.stringify(from)}`
@@ -311,7 +299,7 @@ export class Sharing {
   /** An offered call is this one's: it hears of it from its StasisStart on. */
   #give(call: SharedCall, share: Share): void {
     call.endOffer()
-    call.share = share
+    this.#assign(call, share)
     this.#deliverHistory(call, share)
   }
 
@@ -321,27 +309,25 @@ export class Sharing {
     this.#awaited.delete(channel.id)
     const related = () => this.#shareOf(replaceChannel?.id) ?? this.#shareOf(channel.linkedId)
     const share = known?.share ?? (awaited?.stream.isActive ? awaited : related())
-    const call = known ?? new SharedCall(channel.id, undefined)
-    call.share = share
+    const call = known ?? new SharedCall(channel.id)
     call.isInside = true
     this.#calls.set(channel.id, call)
-    if (share) return
-    const connected = this.#shares.filter(({ stream }) => stream.isConnected).length
-    if (this.#mode === 'claim' && connected > 1) this.#offer(call)
-    else call.share = this.#next()
+    if (share) this.#assign(call, share)
+    else if (this.mode === 'claim' && this.#shares.connectedCount > 1) this.#offer(call)
+    else this.#assign(call, this.#shares.next())
   }
 
   /** Whoever claims it first has it; when nobody does, the next in turn. */
   #offer(call: SharedCall): void {
     const { clock, limits } = this.#deps.deps
     call.offer = clock.after(limits.claimMs, () => {
-      const share = this.#next()
+      const share = this.#shares.next()
       if (share) this.#give(call, share)
       else call.endOffer()
     })
   }
 
-  #deliver({ type, body, channelIds, event, audience, isWanted }: SharedEvent): void {
+  #deliver({ type, body, channelIds, event, audience, isWanted, isCommon }: SharedEvent): void {
     if (!isWanted) return
     const shares = new Set<Share>()
     let isCalls = false
@@ -355,13 +341,15 @@ export class Sharing {
     }
     for (const share of this.#bridges.sharesOf(audience, event)) shares.add(share)
     if (shares.size > 0 || isCalls) for (const { stream } of shares) stream.deliver(type, body, channelIds)
-    else if (forOne.has(type)) this.#next()?.stream.deliver(type, body, channelIds)
-    else for (const { stream } of [...this.#shares]) stream.deliver(type, body, channelIds)
+    else if (forOne.has(type)) this.#shares.next()?.stream.deliver(type, body, channelIds)
+    else
+      for (const { stream, isElsewhere } of this.#shares)
+        if (!isCommon || !isElsewhere) stream.deliver(type, body, channelIds)
   }
 
   #deliverOffer(start: string, channelIds: readonly string[]): void {
     const body = `{"type":"CallOffered"${start.slice(startOfStart.length)}`
-    for (const { stream } of [...this.#shares]) if (stream.isConnected) stream.deliver('CallOffered', body, channelIds)
+    for (const { stream } of this.#shares) if (stream.isConnected) stream.deliver('CallOffered', body, channelIds)
   }
 
   #leave(channelId: string): void {

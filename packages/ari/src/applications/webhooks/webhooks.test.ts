@@ -109,7 +109,7 @@ function begin(about: Partial<WebhookConf> = {}): Story {
       fixture.applications
         .find('menu')
         ?.deliver(
-          'ChannelDtmfReceived',
+          { name: 'ChannelDtmfReceived' },
           `{"type":"ChannelDtmfReceived","digit":"${digit}","channel":{"id":"${channelId}"}`,
           [channelId],
           { name: 'dtmf-received' } as never,
@@ -223,7 +223,7 @@ describe('a webhook', () => {
     story.receiver.always = 502
     story.applications
       .find('menu')
-      ?.deliver('StasisStart', '{"type":"StasisStart","channel":{"id":"c1"}', ['c1'], {} as never, [])
+      ?.deliver({ name: 'StasisStart' }, '{"type":"StasisStart","channel":{"id":"c1"}', ['c1'], {} as never, [])
     await story.clock.pass('20s')
     assert.equal(story.applications.isActive('menu'), true)
     await story.clock.pass('11s')

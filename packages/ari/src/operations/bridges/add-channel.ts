@@ -1,7 +1,7 @@
 import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
-import { addFarMember, findBridge, findMembers, memberIds } from '../../requests/find-bridge.ts'
+import { addFarMember, checkFarMembers, findBridge, findMembers, memberIds } from '../../requests/find-bridge.ts'
 
 export const addChannel = operation(
   {
@@ -53,7 +53,10 @@ export const addChannel = operation(
       absorbsDigits: words.absorbDTMF,
       inhibitsConnectedLine: words.inhibitConnectedLineUpdates,
     }
-    for (const member of findMembers(channelIds, deps)) {
+    const members = findMembers(channelIds, deps)
+    // one that is alone is looked for when it is put in
+    if (members.length > 1 && members.some((member) => typeof member === 'string')) await checkFarMembers(members, deps)
+    for (const member of members) {
       if (typeof member === 'string') {
         await addFarMember(bridge, member, options, deps)
         continue

@@ -1,6 +1,6 @@
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
-import { findBridge } from '../../requests/find-bridge.ts'
+import { destroyAfterFarMembers, findBridge } from '../../requests/find-bridge.ts'
 
 export const destroy = operation(
   {
@@ -19,7 +19,9 @@ export const destroy = operation(
     module: 'res_ari_bridges.so',
   },
   ({ bridgeId }, deps) => {
-    findBridge(bridgeId, deps).destroy()
+    const bridge = findBridge(bridgeId, deps)
+    if (bridge.members.some(({ channel }) => channel.isStandIn)) return destroyAfterFarMembers(bridge, deps)
+    bridge.destroy()
     return undefined
   },
 )

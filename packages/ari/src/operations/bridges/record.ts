@@ -3,7 +3,7 @@ import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
 import { findBridge } from '../../requests/find-bridge.ts'
 import { isAudioFormat } from '../../requests/read-formats.ts'
-import { answerRecord, readRecord } from '../../requests/record-media.ts'
+import { answerRecord, checkRecordingName, readRecord } from '../../requests/record-media.ts'
 import { recordBeep, recordCommand, recordErrors, recordParameters } from '../../requests/record-parameters.ts'
 
 export const record = operation(
@@ -36,6 +36,7 @@ export const record = operation(
     }
     caller.checkLate()
     const request = { ...readRecord(words), recorderFormat: format || undefined }
+    if (deps.elsewhere()) await checkRecordingName(request, deps)
     return answerRecord(await deps.recordings.onBridge(bridge, request), request, deps)
   },
 )

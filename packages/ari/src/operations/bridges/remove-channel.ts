@@ -1,8 +1,14 @@
-import type { Channel } from '@jackfield/core'
 import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
-import { findBridge, findMembers, memberIds } from '../../requests/find-bridge.ts'
+import {
+  checkFarMembers,
+  findBridge,
+  findMembers,
+  memberIds,
+  removeFarMember,
+  standInsOf,
+} from '../../requests/find-bridge.ts'
 
 export const removeChannel = operation(
   {
@@ -31,19 +37,17 @@ export const removeChannel = operation(
   async ({ bridgeId, channel: channelIds = [] }, deps, caller) => {
     const bridge = findBridge(bridgeId, deps)
     caller.checkLate()
+    const standIns = standInsOf(bridge)
     const members = findMembers(channelIds, deps)
-    const standIns = new Map<string, Channel>()
-    for (const { channel } of bridge.members) if (channel.isStandIn) standIns.set(channel.id, channel)
+    const absent = members.filter((member) => typeof member === 'string' && !standIns.has(member))
+    if (absent.length > 0) await checkFarMembers(absent, deps)
     for (const member of members) {
-      if (typeof member === 'string' && !deps.channels.find(member)) {
-        throw new Fault('bridge-channel-not-found', { channelId: member })
-      }
       const isInside = typeof member === 'string' ? standIns.has(member) : bridge.has(member.channel)
       if (!isInside) throw new Fault('channel-not-in-bridge')
     }
     for (const member of members) {
       const standIn = typeof member === 'string' ? standIns.get(member) : undefined
-      if (standIn) bridge.leave(standIn, 'removed')
+      if (standIn) await removeFarMember(bridge, standIn, deps)
       else if (typeof member === 'object') await deps.bridges.remove(bridge, member)
     }
     return undefined

@@ -1,7 +1,7 @@
 import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { bridgeId, channelId } from '../../path-parameters.ts'
-import { findBridge, findMember } from '../../requests/find-bridge.ts'
+import { checkFarMembers, findBridge, findMember, isElsewhere, standInsOf } from '../../requests/find-bridge.ts'
 
 export const setVideoSource = operation(
   {
@@ -26,10 +26,12 @@ export const setVideoSource = operation(
     ],
     module: 'res_ari_bridges.so',
   },
-  ({ bridgeId, channelId }, deps) => {
+  async ({ bridgeId, channelId }, deps) => {
     const bridge = findBridge(bridgeId, deps)
-    const { channel } = findMember(channelId, deps)
-    if (!bridge.has(channel)) throw new Fault('channel-not-in-bridge')
+    const isFar = isElsewhere(channelId, deps)
+    const channel = isFar ? standInsOf(bridge).get(channelId) : findMember(channelId, deps).channel
+    if (!channel) await checkFarMembers([channelId], deps)
+    if (!channel || !bridge.has(channel)) throw new Fault('channel-not-in-bridge')
     bridge.setVideoSource(channel)
     return undefined
   },

@@ -1,7 +1,7 @@
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
 import { findCommandable } from '../../requests/find-control.ts'
-import { answerRecord, readRecord } from '../../requests/record-media.ts'
+import { answerRecord, checkRecordingName, readRecord } from '../../requests/record-media.ts'
 import { recordBeep, recordCommand, recordErrors, recordParameters } from '../../requests/record-parameters.ts'
 
 export const record = operation(
@@ -24,6 +24,7 @@ export const record = operation(
     const control = findCommandable(channelId, deps)
     caller.checkLate()
     const request = readRecord(words)
+    if (deps.elsewhere()) await checkRecordingName(request, deps)
     return answerRecord(await deps.recordings.onChannel(control, request), request, deps)
   },
 )

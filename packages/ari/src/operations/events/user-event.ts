@@ -9,7 +9,7 @@ export const userEvent = operation(
     nickname: 'userEvent',
     method: 'POST',
     path: '/events/user/{eventName}',
-    owner: 'here',
+    owner: 'application',
     summary: 'Sends an event of your own making to one application.',
     notes: 'When a channel is among its sources, the manager interface is told too.',
     since: ['12.3.0'],
@@ -30,10 +30,11 @@ export const userEvent = operation(
     errors: ['application-not-found', 'event-source-scheme-invalid', 'user-event-source-not-found'],
     module: 'res_ari_events.so',
   },
-  ({ eventName, application, source = [], variables = {} }, deps) => {
+  async ({ eventName, application, source = [], variables = {} }, deps) => {
     if (!deps.applications.isRegistered(application)) throw new Fault('application-not-found')
+    const about: Subjects = {}
     // several of one kind: the last one is shown
-    const about: Subjects = Object.assign({}, ...source.map((uri) => subjectOf(uri, deps)))
+    for (const uri of source) Object.assign(about, await subjectOf(uri, deps))
     deps.bus.publish('user-event', { eventName, variables, application, ...about })
     return undefined
   },
@@ -45,13 +46,13 @@ interface Subjects {
   endpoint?: EndpointSnapshot
 }
 
-function subjectOf(uri: string, deps: AriDeps): Subjects {
+async function subjectOf(uri: string, deps: AriDeps): Promise<Subjects> {
   const [, kind, id = ''] = /^(channel|bridge|endpoint):(.*)$/s.exec(uri) ?? []
   switch (kind) {
     case 'channel':
-      return { channel: found(deps.channels.get(id)?.snapshot()) }
+      return { channel: found(deps.channels.get(id)?.snapshot() ?? (await deps.elsewhere()?.channel(id))) }
     case 'bridge':
-      return { bridge: found(deps.bridges.get(id)?.snapshot()) }
+      return { bridge: found(deps.bridges.get(id)?.snapshot() ?? (await deps.elsewhere()?.bridge(id))) }
     case 'endpoint': {
       const slash = id.indexOf('/')
       return { endpoint: found(deps.endpoints.get(id.slice(0, slash), id.slice(slash + 1))) }

@@ -14,7 +14,11 @@ import { Store } from '../store.ts'
 const [path = '', round = ''] = process.argv.slice(2)
 const store = Store.open(path, { clock: systemClock, log: silentLog })
 const database = new DialplanDatabase(store.space('database'))
-const mailboxes = new Mailboxes({ space: store.space('mailboxes'), bus: new Bus(systemClock) })
+const mailboxes = new Mailboxes({
+  space: store.space('mailboxes'),
+  shares: store.space('mailbox-shares'),
+  bus: new Bus(systemClock),
+})
 const configuration = new Configuration({
   log: silentLog,
   database,

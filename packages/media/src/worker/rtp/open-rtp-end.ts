@@ -18,6 +18,7 @@ import type { MediaNetwork } from './network.ts'
 import type { PairStock } from './pair-stock.ts'
 import { openPortPair, type PortPair } from './port-pair.ts'
 import { RtpEnd, type RtpListener } from './rtp-end.ts'
+import type { PacketTap } from './transport/packet-tap.ts'
 import { RtpTransport, type TransportListener } from './transport/rtp-transport.ts'
 
 export interface RtpDeps {
@@ -30,6 +31,8 @@ export interface RtpDeps {
   readonly tally: PacketTally
   /** pairs that are bound already */
   readonly stock: PairStock
+  /** whoever looks at the packets of a port that is opened */
+  readonly tap?: PacketTap | undefined
   /** of the port: clock and network are seen through it */
   readonly guard: PortGuard
 }
@@ -77,7 +80,7 @@ export async function openRtpEnd(
 }
 
 async function openTransport(
-  { clock, random, network, certificate, tally, stock, guard }: RtpDeps,
+  { clock, random, network, certificate, tally, stock, guard, tap }: RtpDeps,
   spec: TransportSpec,
   listener: TransportListener,
 ): Promise<{ readonly transport: RtpTransport; readonly begin: () => void }> {
@@ -85,6 +88,8 @@ async function openTransport(
   // first, for who has none needs no transport
   const stocked = spec.pair && stock.take(spec.pair, isRtcpMultiplexed === true)
   const transport = new RtpTransport({ spec, clock, random, certificate, tally, listener })
+  // before there are sockets: the first packet may come with the first of them
+  transport.tap = tap
   const { receive, receiveBeside } = transport
   const wish = { address, firstPort, lastPort, needsSecond: isRtcpMultiplexed !== true }
   const { rtp, rtcp }: PortPair = stocked ?? (await openPortPair(network, random, wish, receive, receiveBeside))
@@ -254,7 +259,7 @@ async function openStreamTransport(
     return
   }
   const streamOf = () => end.videos.find((video) => video.mid === mid)
-  const { transport: streamTransport } = await openTransport(deps, transport, {
+  const { transport: streamTransport } = await openTransport({ ...deps, tap: end.transport.tap }, transport, {
     onRtp: (view, _packet, nowMs) => {
       end.onVideoPacket(nowMs)
       streamOf()?.receive(view, nowMs)
@@ -266,6 +271,7 @@ async function openStreamTransport(
     onNotSecured: (reason) => end.listener.onNotSecured(reason),
     onStrangerFailed: (reason, peer) => end.onStrangerFailed(reason, peer),
   })
+  // it may have been asked for meanwhile
   streamTransport.tap = end.transport.tap
   end.transports.set(mid, streamTransport)
 }

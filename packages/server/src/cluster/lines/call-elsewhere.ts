@@ -30,6 +30,10 @@ export async function requestFarTelephone(
     ...requestor?.kinship,
   })
   if (!channel) return { ok: false, code: 'id-in-use', cause: 0 }
+  if (requestor?.driver.hasVideo?.()) {
+    const words = `${channel.name} is at node ${telephone.node}: video does not go over nodes, the call has audio only`
+    deps.log.notice(words, { channelId: channel.id })
+  }
   const media = new LineMedia(deps.media, codecs, { keys: newKeys(deps.media.random), isAsking: true })
   const driver: LineChannelDriver = new LineChannelDriver(channel, telephone.node, {
     ...{ plane, ports, media, shown: { channelId: channel.id, signals: deps.signals } },

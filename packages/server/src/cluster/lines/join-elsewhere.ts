@@ -4,9 +4,11 @@
 import { Disposables } from '@jackfield/base'
 import type { LineEnd, Opened } from '@jackfield/cluster'
 import type { Bridge, Channel, ChannelPlan, FarOutcome, JoinOptions } from '@jackfield/core'
+import { answerLimitMs, atMost } from './at-most.ts'
 import { LineChannelDriver } from './line-channel-driver.ts'
 import type { LineDeps } from './line-deps.ts'
 import { LineMedia, lineCodecs, newKeys, readAddress } from './line-media.ts'
+import type { LineSaid } from './line-signals.ts'
 import { type JoinedMember, type MemberWish, readMember } from './line-wishes.ts'
 import { lineFacts } from './ring-here.ts'
 
@@ -33,6 +35,14 @@ export class StandIns {
     } finally {
       if (this.#joining.get(channelId) === joined) this.#joining.delete(channelId)
     }
+  }
+
+  /** False: it went without its node. */
+  async remove(bridge: Bridge, channel: Channel): Promise<boolean> {
+    const standIn = this.#byId.get(channel.id)
+    const isAnswered = standIn?.channel === channel && (await standIn.release())
+    if (bridge.has(channel)) bridge.leave(channel, 'removed')
+    return isAnswered
   }
 
   async #join(bridge: Bridge, channelId: string, options: JoinOptions): Promise<FarOutcome> {
@@ -76,13 +86,14 @@ class StandIn {
   readonly driver: LineChannelDriver
   readonly #deps: LineDeps
   readonly #endings = new Disposables()
+  readonly #left = Promise.withResolvers<void>()
   #isOver = false
 
   /** Nothing: there is a channel of this id here. */
   static make(
     deps: LineDeps,
     { id, node }: { readonly id: string; readonly node: string },
-    { facts, name, technology, endpoint, codecs }: JoinedMember,
+    { facts, name, technology, endpoint, codecs, picture }: JoinedMember,
     keys: MemberWish['keys'],
     address: { readonly address: string; readonly port: number },
   ): StandIn | undefined {
@@ -91,6 +102,7 @@ class StandIn {
     const plan: ChannelPlan = { ...facts, id, name, technology: shown, endpoint, isInternal: true, isStandIn: true }
     const spoken = lineCodecs(codecs)
     const channel = exchange.channels.prepare({ ...plan, formats: spoken })
+    if (picture) channel?.showAs(picture)
     return (
       channel &&
       new StandIn(deps, channel, node, new LineMedia(deps.media, spoken, { keys, isAsking: true, remote: address }))
@@ -103,6 +115,7 @@ class StandIn {
     this.channel = channel
     this.driver = new LineChannelDriver(channel, node, {
       ...{ plane, ports, media },
+      onSaid: (said) => this.#onSaid(said),
       onEnd: ({ cause }) => {
         channel.setHangupCause(cause)
         this.#finish()
@@ -137,11 +150,26 @@ class StandIn {
     return isInside
   }
 
+  /** Asks its node to let it go, and waits until it has left; false: that takes too long. */
+  release(): Promise<boolean> {
+    this.driver.say({ type: 'leave' })
+    return atMost(this.#deps.clock, answerLimitMs, this.#left.promise)
+  }
+
+  #onSaid(said: LineSaid): void {
+    if (said.type !== 'picture') return
+    const { application } = this.channel.facts
+    this.channel.showAs(said.picture)
+    if (said.picture.application === application) return
+    this.#deps.exchange.bus.publish('stand-in-moved', { channel: this.channel.snapshot() })
+  }
+
   #finish(): void {
     if (this.#isOver) return
     this.#isOver = true
     this.driver.finish({ cause: 0 })
     this.channel.leaveBridge('hung-up')
+    this.#left.resolve()
     this.#endings.dispose()
   }
 }

@@ -186,6 +186,10 @@ export class LineChannelDriver implements ChannelDriver {
     return true
   }
 
+  peersNamed(variable: string, value: string): void {
+    this.say({ type: 'peers', variable, value })
+  }
+
   mediaPort(): PortSpec {
     return this.#deps.media.spec()
   }

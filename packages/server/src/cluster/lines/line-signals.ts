@@ -2,7 +2,7 @@
 // Not how it gets there.
 
 import type { Diagnostics } from '@jackfield/base'
-import type { FailureReason, TechnologyEvent, TransferProgress, TransferResult } from '@jackfield/core'
+import type { ChannelSnapshot, FailureReason, TechnologyEvent, TransferProgress, TransferResult } from '@jackfield/core'
 
 export type LineSaid =
   | Exclude<TechnologyEvent, { type: 'hung-up' | 'media-began' }>
@@ -12,10 +12,18 @@ export type LineSaid =
   | { readonly type: 'address'; readonly address: string; readonly port: number }
   /** what the telephone and its node say to each other, for the ladder of the call */
   | { readonly type: 'message'; readonly message: Diagnostics['jackfield:sip:message'] }
+  /** of a channel in a bridge at the other end: what it looks like now */
+  | { readonly type: 'picture'; readonly picture: ChannelSnapshot }
+  /** … it names the others there by this variable; empty: nobody */
+  | { readonly type: 'peers'; readonly variable: string; readonly value: string }
+  /** … it is to leave it */
+  | { readonly type: 'leave' }
   /** the last thing that is said */
   | { readonly type: 'end'; readonly end: LineEnding }
   /** the telephone sends the others elsewhere, and what came of it */
   | { readonly type: 'transfer'; readonly number: number; readonly context: string; readonly exten: string }
+  /** it joins this call with its other one, whose channel at that node is this */
+  | { readonly type: 'join'; readonly number: number; readonly channelId: string }
   | { readonly type: 'transferred'; readonly number: number; readonly result: TransferResult }
   | { readonly type: 'transfer-progress'; readonly state: TransferProgress }
   /** the far end is sent elsewhere, and what it says came of it */
@@ -70,10 +78,14 @@ export function wordsOf(said: LineSaid): string {
       return `${said.type} ${said.format}`
     case 'address':
       return `audio at ${said.address}:${said.port}`
+    case 'peers':
+      return `${said.variable}=${said.value}`
     case 'end':
       return said.end.cause === 0 ? 'end' : `end, cause ${said.end.cause}`
     case 'transfer':
       return `${said.type} to ${said.exten}@${said.context}`
+    case 'join':
+      return `${said.type} with ${said.channelId}`
     case 'transferred':
       return `${said.type}: ${said.result}`
     case 'redirect':

@@ -1,7 +1,7 @@
 // What one node asks another for when it opens a line, and what it is answered.
 // Not what is done about it.
 
-import type { ChannelFacts, Party, Redirecting } from '@jackfield/core'
+import type { ChannelFacts, ChannelSnapshot, Party, Redirecting } from '@jackfield/core'
 import type { LineAddress, LineKeys, LineOffer } from './line-media.ts'
 import type { LineSaid } from './line-signals.ts'
 
@@ -41,6 +41,8 @@ export interface JoinedMember extends LineAddress {
   readonly technology: string
   readonly endpoint?: string | undefined
   readonly facts: Partial<ChannelFacts>
+  /** what programs are shown of it; nodes of the version before do not say */
+  readonly picture?: ChannelSnapshot
 }
 
 /** Nothing for what is none. */

@@ -3,7 +3,8 @@
 
 import { Disposables } from '@jackfield/base'
 import type { LineAnswer, LineEnd } from '@jackfield/cluster'
-import type { Bridge, Channel, Control, FarOutcome } from '@jackfield/core'
+import { type Bridge, type Channel, type Control, type FarOutcome, peerVariables } from '@jackfield/core'
+import { answerLimitMs, atMost } from './at-most.ts'
 import { LineChannelDriver } from './line-channel-driver.ts'
 import type { LineDeps } from './line-deps.ts'
 import { LineMedia, lineCodecs, readKeys } from './line-media.ts'
@@ -75,10 +76,15 @@ class FarMember {
     // given up meanwhile, or its node is gone
     if (this.#end.state === 'over') this.#driver.onLost()
     const { caller, connected, language, application, state, linkedId, accountCode, tenantId } = channel.facts
+    const picture = channel.snapshot()
+    this.#endings.add(
+      this.#deps.pictures.follow(picture, (changed) => this.#driver.say({ type: 'picture', picture: changed })),
+    )
     const answer: JoinedMember = {
       ...{ address: local.address, port: local.port, codecs: this.#media.codecs, name: channel.name },
       ...{ technology: channel.technology.name, endpoint: channel.endpoint },
       facts: { caller, connected, language, application, state, linkedId, accountCode, tenantId },
+      picture,
     }
     return { ok: true, answer }
   }
@@ -87,23 +93,44 @@ class FarMember {
   async #join(): Promise<boolean> {
     const { channel } = this.#control
     const options = { inhibitsConnectedLine: true }
+    const own = { ...options, withdraw: () => this.#withdraw(), onLeft: () => this.#finish(endingOf(channel)) }
     let isInside = false
-    await this.#control.submit(() => {
+    await this.#control.submit(async () => {
+      // out of a bridge of a third node first: whoever hears of both hears it in this order
+      await channel.membership?.withdraw?.()
       this.#bridge.join(this.#line, options)
-      isInside = this.#bridge.join(channel, { ...options, onLeft: () => this.#finish(endingOf(channel)) })
+      isInside = this.#bridge.join(channel, own)
     })
     return isInside
   }
 
+  /** Those in the bridge know of its end before anybody is told what becomes of the channel; but nobody waits long for them. */
+  async #withdraw(): Promise<void> {
+    const { clock } = this.#deps
+    this.#finish(endingOf(this.#control.channel))
+    await atMost(clock, answerLimitMs, this.#end.settled())
+  }
+
   #onSaid(said: LineSaid): void {
     if (said.type === 'address') this.#driver.renew(this.#media.found(said))
+    else if (said.type === 'leave') this.#finish({ cause: 0 })
+    else if (said.type === 'peers') this.#name(said)
+  }
+
+  /** Who else is in the bridge, as its node names them. */
+  #name({ variable, value }: LineSaid & { type: 'peers' }): void {
+    const { variables } = this.#control.channel
+    const isOne = (peerVariables as readonly string[]).includes(variable)
+    if (isOne && !this.#isOver && (variables.get(variable) ?? '') !== value)
+      variables.set(variable, value === '' ? undefined : value)
   }
 
   #finish(ending: LineEnding): void {
     if (this.#isOver) return
     this.#isOver = true
-    this.#driver.finish(ending)
+    // what is told of the channel here comes before what the other node tells of it
     this.#bridge.destroy()
+    this.#driver.finish(ending)
     this.#endings.dispose()
     this.#line.drop(ending.cause)
   }

@@ -8,11 +8,13 @@ import { LocalAddresses } from '@jackfield/technologies'
 import type { AssembledMedia } from '../../assembly/media.ts'
 import type { State } from '../../assembly/state.ts'
 import type { ClusterConf } from '../../configuration/cluster-conf.ts'
+import type { ThingsElsewhere } from '../things-elsewhere.ts'
 import { requestFarTelephone } from './call-elsewhere.ts'
 import { StandIns } from './join-elsewhere.ts'
 import type { LineDeps } from './line-deps.ts'
 import type { CallWish, MemberWish } from './line-wishes.ts'
 import { joinFromHere } from './member-here.ts'
+import { MemberPictures } from './member-pictures.ts'
 import { ringHere } from './ring-here.ts'
 import { SipMessages } from './sip-messages.ts'
 
@@ -21,7 +23,7 @@ interface JoinLinesDeps {
   readonly random: Random
   readonly exchange: Exchange
   readonly calls: { readonly media: Pick<AssembledMedia, 'audio' | 'plane' | 'portRange'> }
-  readonly state: Pick<State, 'gate' | 'hooks'>
+  readonly state: Pick<State, 'gate' | 'hooks' | 'log'>
 }
 
 /** One exchange as a node: its telephones are called from other nodes, and theirs from here. */
@@ -30,18 +32,22 @@ export function joinLines(
   { clock, random, exchange, calls, state }: JoinLinesDeps,
   { lines }: Pick<Cluster, 'lines'>,
   locate: LineDeps['locate'],
+  others: ThingsElsewhere,
 ): Disposables {
   const { audio, plane, portRange } = calls.media
   const address = mediaAddress ?? new LocalAddresses(clock).towards('0.0.0.0', undefined)
-  return plugInLines({
-    ...{ exchange, lines, plane, ports: audio.ports, gate: state.gate, locate },
+  const deps: LineDeps = {
+    ...{ exchange, lines, plane, ports: audio.ports, gate: state.gate, locate, clock },
+    log: state.log.for('cluster'),
+    pictures: new MemberPictures(exchange.bus),
     signals: state.hooks('jackfield:line:signal'),
     messages: new SipMessages(state.hooks('jackfield:sip:message')),
     media: { random, address, portRange },
-  })
+  }
+  return plugInLines(deps, others)
 }
 
-function plugInLines(deps: LineDeps): Disposables {
+function plugInLines(deps: LineDeps, others: ThingsElsewhere): Disposables {
   const { exchange, lines } = deps
   const endings = new Disposables()
   lines.accept(async (end, wish: LineWish) => {
@@ -53,6 +59,8 @@ function plugInLines(deps: LineDeps): Disposables {
   exchange.elsewhere = {
     request: (telephone, request) => requestFarTelephone(deps, telephone, request),
     join: (bridge, channelId, options) => standIns.join(bridge, channelId, options),
+    remove: (bridge, standIn) => standIns.remove(bridge, standIn),
+    ...others,
   }
   endings.add(() => {
     exchange.elsewhere = undefined

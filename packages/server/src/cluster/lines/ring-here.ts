@@ -10,6 +10,7 @@ import { LineMedia, readOffer } from './line-media.ts'
 import type { LineEnding, LineSaid } from './line-signals.ts'
 import { FarTransfers } from './line-transfers.ts'
 import type { CallWish } from './line-wishes.ts'
+import { tieLines } from './tie-lines.ts'
 
 export const lineFacts: TechnologyFacts = {
   name: 'Line',
@@ -48,6 +49,9 @@ export async function ringHere(deps: LineDeps, end: LineEnd, wish: CallWish): Pr
   }
 }
 
+/** Those of this process by their channels: a telephone joins two calls that are both shown elsewhere. */
+const rungBy = new WeakMap<Channel, RungTelephone>()
+
 /** The telephone's channel and the line's, in a bridge that nobody is shown. */
 class RungTelephone {
   readonly #deps: LineDeps
@@ -64,6 +68,8 @@ class RungTelephone {
   #isOver = false
   /** the telephone has joined its two calls, and is gone */
   #isHandedOver = false
+  /** the channel that is shown for it at the other node */
+  #shownId = ''
 
   constructor(deps: LineDeps, end: LineEnd, phone: Channel, media: LineMedia) {
     const { exchange, plane, ports } = deps
@@ -71,6 +77,7 @@ class RungTelephone {
     this.#end = end
     this.#phone = phone
     this.#media = media
+    rungBy.set(phone, this)
     const plan = { technology: lineFacts, label: end.node, isInternal: true, state: 'Ring' } as const
     this.#line = exchange.channels.create({ ...plan, formats: media.codecs }) as Channel
     this.#driver = new LineChannelDriver(this.#line, end.node, {
@@ -82,6 +89,10 @@ class RungTelephone {
     const made = exchange.bridges.create({ attributes: [], isHidden: true })
     if (!made.ok) throw new Error('a hidden bridge has an id of its own')
     this.#bridge = made.bridge
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
   }
 
   async call(wish: CallWish): Promise<LineAnswer> {
@@ -117,6 +128,7 @@ class RungTelephone {
   #introduce({ caller, redirecting, language, musicClass, variables, maxForwards, channel }: CallWish): void {
     const phone = this.#phone
     const { linkedId } = channel
+    this.#shownId = channel.id
     phone.changeQuietly({ connected: caller, redirecting, language, musicClass, linkedId })
     this.#line.changeQuietly({ caller, language, linkedId })
     for (const [name, value] of variables) phone.variables.set(name, value)
@@ -179,17 +191,31 @@ class RungTelephone {
     }
   }
 
-  /** Whoever is at the other end of the line comes to the telephone's place in its other call, which is at this node. */
-  #handOver(other: Channel): TransferResult {
+  /** Whoever is at the other end of the line comes to the telephone's place in its other call. */
+  #handOver(other: Channel): TransferResult | Promise<TransferResult> {
+    const rung = rungBy.get(other)
+    if (this.#isOver || rung?.isOver) return 'Fail'
+    // both are shown at that node: it can do without this one
+    if (rung && rung.#end.node === this.#end.node) return this.#transfers?.join(rung.#shownId) ?? 'Fail'
     const party = other.facts.connected
-    if (this.#isOver || !this.#deps.exchange.transfers.replace(other, this.#line)) return 'Fail'
+    if (rung) {
+      const ownParty = this.#phone.facts.connected
+      tieLines(this.#deps.exchange, this.#line, rung.#line)
+      rung.#line.updateConnectedLine(ownParty)
+      rung.#leave()
+    } else if (!this.#deps.exchange.transfers.replace(other, this.#line)) return 'Fail'
+    this.#line.updateConnectedLine(party)
+    this.#leave()
+    return 'Success'
+  }
+
+  /** The telephone is out of it, the line goes on. */
+  #leave(): void {
     this.#isOver = true
     this.#isHandedOver = true
-    this.#line.updateConnectedLine(party)
     this.#bridge.destroy()
     this.#endings.dispose()
     this.#phone.drop(normalClearing)
-    return 'Success'
   }
 
   #finish(ending: LineEnding): void {

@@ -15,6 +15,10 @@ function aliceElsewhere({ reached = false } = {}) {
       return channel ? { ok: true, channel } : { ok: false, code: 'id-in-use', cause: 0 }
     },
     join: async () => 'unknown',
+    remove: async () => false,
+    channel: async () => undefined,
+    bridge: async () => undefined,
+    hasRecording: async () => false,
   }
   const { targets } = callsFixture.signalling
   Object.assign(callsFixture.signalling, {

@@ -104,11 +104,17 @@ export async function requestLeg(
   return { ok: true, channel }
 }
 
+/** The other exchange that would be asked for it. */
+export function nodeOf(deps: CallsDeps, resource: string): string | undefined {
+  const dialled = parseDialString(resource, deps.signalling)
+  return dialled && targetFor(deps, dialled, {})?.node
+}
+
 /** What another exchange asks for is reached from here or not at all: it would come back otherwise. */
 function targetFor(
   { signalling, exchange }: CallsDeps,
   { endpoint, wish }: DialledEndpoint,
-  { isInternal }: ChannelRequest,
+  { isInternal }: Pick<ChannelRequest, 'isInternal'>,
 ): Target | undefined {
   const targets = signalling.targets(endpoint, wish)
   const staysHere = isInternal || !exchange.elsewhere

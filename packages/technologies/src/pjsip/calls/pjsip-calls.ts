@@ -12,7 +12,7 @@ import { DirectMedia } from './direct-media.ts'
 import { DtlsFiles } from './dtls-files.ts'
 import { sendToFax } from './fax-watch.ts'
 import { handleInvite } from './incoming-leg.ts'
-import { requestLeg } from './outgoing-leg.ts'
+import { nodeOf, requestLeg } from './outgoing-leg.ts'
 import { PathHeaders } from './path-header.ts'
 import { reportRefused } from './refusal-words.ts'
 import { handleReplacement } from './replaced-leg.ts'
@@ -31,7 +31,7 @@ export class PjsipCalls {
   readonly #placed = new SlotMap<string, Channel>()
   readonly #direct: DirectMedia
   readonly #stop: () => void
-  readonly acts: Pick<TechnologyActs, 'request' | 'readFunction'>
+  readonly acts: Pick<TechnologyActs, 'request' | 'readFunction' | 'nodeOf'>
 
   /** `directory`: where relative names of certificates begin. */
   constructor({ directory, ...deps }: CallsOptions) {
@@ -59,6 +59,7 @@ export class PjsipCalls {
     })
     this.acts = {
       request: (request) => requestLeg(this.#deps, request, (leg) => this.#keep(leg)),
+      nodeOf: (resource) => nodeOf(this.#deps, resource),
       readFunction: (name, args) => (name === 'PJSIP_DIAL_CONTACTS' ? dialContacts(signalling, args) : undefined),
     }
     this.#stop = plane.onNotice((notice) => {

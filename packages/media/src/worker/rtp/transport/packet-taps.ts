@@ -14,15 +14,29 @@ export class PacketTaps {
     this.#collector = collector
   }
 
+  /** For a port that is to be opened. */
+  make(id: string, forms: readonly PacketForm[]): PacketTap {
+    return new PacketTap(id, forms, this.#collector)
+  }
+
+  /** One that was opened with its tap. */
+  add(port: Port): void {
+    if (port.end instanceof RtpEnd) this.#tapped.add(port)
+  }
+
   /** None of the forms: nobody looks any more. */
   tap(port: Port, forms: readonly PacketForm[]): void {
     // what stays inside has no packets
     if (!(port.end instanceof RtpEnd)) return
-    port.end.tap = forms.length > 0 ? new PacketTap(port.id, forms, this.#collector) : undefined
+    port.end.tap = forms.length > 0 ? this.make(port.id, forms) : undefined
     if (forms.length > 0) this.#tapped.add(port)
     else this.#tapped.delete(port)
     this.#collector.flush()
     if (this.#tapped.size === 0) this.#collector.rest()
+  }
+
+  flush(): void {
+    this.#collector.flush()
   }
 
   /** The port is closed. */
