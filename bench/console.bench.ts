@@ -6,6 +6,7 @@ import { launchChromium } from '../tests/browsers/page/browser-phone.ts'
 import { EventClient } from '../tests/support/event-client.ts'
 import { ExchangeProcess } from '../tests/support/exchange-process.ts'
 import { median } from '../tests/support/median.ts'
+import { isWanted } from './measure/parts.ts'
 import { wholeCpu } from './measure/process-cpu.ts'
 import { Report } from './measure/report.ts'
 
@@ -20,7 +21,7 @@ const settleMs = 5_000
 const fillMs = 30_000
 
 interface View {
-  readonly name: string
+  readonly name: 'calls' | 'events'
   readonly address: string
   /** there once it shows something */
   readonly ready: string
@@ -30,13 +31,6 @@ const views: readonly View[] = [
   { name: 'calls', address: '/calls?show=live', ready: 'tr.row' },
   { name: 'events', address: '/events', ready: 'tr.row' },
 ]
-
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !views.some((view) => view.name === name))
-if (unknown.length > 0) {
-  console.error(`no view ${unknown.join(', ')} is measured: ${views.map(({ name }) => name).join(', ')}`)
-  process.exit(1)
-}
 
 const extensions = '[default]\nexten => wait,1,Answer()\n same => n,Wait(36000)\n'
 
@@ -209,7 +203,7 @@ try {
   const load = await Load.open(exchange)
   load.start()
   await pause(settleMs)
-  for (const view of views.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+  for (const view of views.filter(({ name }) => isWanted('console.bench.ts', name)))
     await withView(exchange, browser, load, view)
   await load.close()
 } finally {

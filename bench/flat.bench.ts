@@ -4,6 +4,7 @@
 import { systemClock } from '@jackfield/base'
 import { SipStage } from './flat/sip-stage.ts'
 import type { LoadSocket } from './measure/event-socket.ts'
+import { isWanted } from './measure/parts.ts'
 import { threadCpu } from './measure/process-cpu.ts'
 import { Report } from './measure/report.ts'
 import { middle, type SideBySide, sideBySide } from './measure/side-by-side.ts'
@@ -18,12 +19,10 @@ const idleMs = 1_000
 const notableUs = 50
 
 const report = new Report('Flat: CPU of a call beside much else, and beside nothing')
-const [, , ...wanted] = process.argv
-const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
-if (isWanted('trunk')) await sipCalls('5,000 calls that stand on the same trunk', { standing: 5_000 })
-if (isWanted('phones')) await sipCalls('5,000 registered phones with lamps', { phones: 5_000 })
-if (isWanted('bridges')) await ariCalls('1,000 bridges with a channel each', bridges)
-if (isWanted('applications')) await ariCalls('200 applications', applications)
+if (isWanted('flat.bench.ts', 'trunk')) await sipCalls('5,000 calls that stand on the same trunk', { standing: 5_000 })
+if (isWanted('flat.bench.ts', 'phones')) await sipCalls('5,000 registered phones with lamps', { phones: 5_000 })
+if (isWanted('flat.bench.ts', 'bridges')) await ariCalls('1,000 bridges with a channel each', bridges)
+if (isWanted('flat.bench.ts', 'applications')) await ariCalls('200 applications', applications)
 report.end()
 
 /** Microseconds for each of what was done, without what the exchange does anyway; those of its threads go to `threads`. */

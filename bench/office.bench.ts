@@ -3,6 +3,7 @@
 
 import { pathToFileURL } from 'node:url'
 import { systemClock } from '@jackfield/base'
+import { isWanted } from './measure/parts.ts'
 import { processCpu, threadCpu } from './measure/process-cpu.ts'
 import { Report } from './measure/report.ts'
 import { type SideBySide, sideBySide } from './measure/side-by-side.ts'
@@ -24,11 +25,9 @@ const mainThread = 'node-MainThread'
 const ports = { one: 20_000, other: 25_000 }
 
 const report = new Report('Office: CPU of waiting in a queue, of members who change, and of a thousand who wait')
-const [, , ...wanted] = process.argv
-const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
-if (isWanted('waiting')) await waiting()
-if (isWanted('members')) await members()
-if (isWanted('thousand')) await thousand()
+if (isWanted('office.bench.ts', 'waiting')) await waiting()
+if (isWanted('office.bench.ts', 'members')) await members()
+if (isWanted('office.bench.ts', 'thousand')) await thousand()
 report.end()
 
 /**

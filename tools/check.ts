@@ -2,6 +2,7 @@
 // Words given as arguments choose the steps whose names begin with them.
 import { fileURLToPath } from 'node:url'
 import { followLauncher } from '../bin/on-project-node.mjs'
+import { readArguments } from './arguments/read-arguments.ts'
 import { withoutCounts } from './check/counts.ts'
 import { linkPackages } from './check/link-packages.ts'
 import { endAll, type Outcome, runStep } from './check/run-step.ts'
@@ -10,6 +11,10 @@ import { unitSteps } from './check/unit-steps.ts'
 
 const AT_ONCE = 2
 const root = fileURLToPath(new URL('..', import.meta.url))
+const { words: chosen } = readArguments({
+  usage: 'npm test [-- BEGINNING OF A STEP …]',
+  mostWords: Number.POSITIVE_INFINITY,
+})
 
 followLauncher()
 linkPackages(root)
@@ -47,14 +52,13 @@ async function runAll(steps: readonly Step[]): Promise<Outcome[]> {
   return outcomes
 }
 
-const chosen = process.argv.slice(2)
-const steps = [...checks, ...unitSteps(root), ...suites].filter(
-  (step) => chosen.length === 0 || chosen.some((word) => step.name.startsWith(word)),
-)
-if (steps.length === 0) {
-  console.error(`no step begins with ${chosen.join(' or ')}`)
-  process.exit(1)
+const all = [...checks, ...unitSteps(root), ...suites]
+const idle = chosen.filter((word) => !all.some((step) => step.name.startsWith(word)))
+if (idle.length > 0) {
+  console.error(`no step begins with ${idle.join(' or ')}`)
+  process.exit(2)
 }
+const steps = all.filter((step) => chosen.length === 0 || chosen.some((word) => step.name.startsWith(word)))
 const outcomes = await runAll(steps)
 const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0)
 const failed = sum((outcome) => outcome.failed)

@@ -1,10 +1,11 @@
 // Runs the conformance kit against a freshly started exchange and holds the outcome against what is expected.
-// `--cluster 3`: against three exchanges as one, each request to another one of them. All other arguments go to the kit
-// (`--only 'channels/*'`); rows for scenarios not run are then left alone. Without any, some scenarios are played against three afterwards.
+// `--cluster 3`: against three exchanges as one, each request to another one of them. What is chosen (`--only 'channels/*'`) goes to the kit;
+// rows for scenarios not run are then left alone. When nothing is, some scenarios are played against three afterwards.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readArguments, refuseArguments } from './arguments/read-arguments.ts'
 import { formatCounts } from './check/counts.ts'
 import { type Expectations, parseExpectations, unknownRows, withoutCluster } from './conformance/expectations.ts'
 import { checkPorts } from './conformance/fixed-ports.ts'
@@ -18,13 +19,30 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const NEVER = ['spec-differs', 'faulty']
 const PAGES = ['conformance/exceptions.md', 'tests/compatibility/not-yet.md']
 
-const words = process.argv.slice(2)
-const clusterAt = words.indexOf('--cluster')
-const nodes = clusterAt < 0 ? 1 : Number(words.splice(clusterAt, 2)[1])
-if (!Number.isInteger(nodes) || nodes < 1 || nodes > 9) {
-  console.error('usage: conformance.ts [--cluster 2…9] [options of the kit]')
-  process.exit(2)
-}
+const usage = `npm run conformance [-- OPTIONS]
+
+  --cluster N   against N exchanges as one, 2 to 9
+  --only GLOB   scenarios whose area/name matches; can be repeated
+  --tag T       scenarios that have this tag; repeated: all of them
+  --skip T      not those with this tag; can be repeated
+  --jobs N      so many scenarios at once (4)`
+const multiple = { type: 'string', multiple: true } as const
+const { values } = readArguments({
+  usage,
+  options: {
+    cluster: { type: 'string', default: '1' },
+    only: multiple,
+    tag: multiple,
+    skip: multiple,
+    jobs: { type: 'string', default: '4' },
+  },
+})
+const [nodes, jobs] = [Number(values.cluster), Number(values.jobs)]
+if (!Number.isInteger(nodes) || nodes < 1 || nodes > 9) refuseArguments('--cluster takes a number from 2 to 9', usage)
+if (!Number.isInteger(jobs) || jobs < 1) refuseArguments('--jobs takes a number', usage)
+const words = (['only', 'tag', 'skip'] as const).flatMap((name) =>
+  (values[name] ?? []).flatMap((value) => [`--${name}`, value]),
+)
 const pages = PAGES.filter((page) => existsSync(join(root, page))).map((page) => readFileSync(join(root, page), 'utf8'))
 
 /** What is played, and against how many. */
@@ -82,21 +100,20 @@ async function run(directory: string, played: Play): Promise<{ outcomes: Outcome
   writeFileSync(join(directory, 'expected.md'), rows.join('\n'))
   const stage = await startStage({ root, directories })
   said = stage.said
-  const { port } = stage
-  const again = (names: readonly string[]) =>
-    round(
-      directory,
-      port,
-      1,
-      skip,
-      names.flatMap((name) => ['--only', name]),
-    )
-  const first = await round(directory, port, 4, skip, words)
-  const { outcomes, notes } = await repeatLate(first, again)
-  for (const note of notes) console.log(note)
-  const end = await stage.stop()
-  if (end !== undefined) complaints.push(end)
-  return { outcomes: outcomes.filter(({ name }) => !expectations.undecided.has(name)), complaints }
+  try {
+    const again = (names: readonly string[]) => {
+      const chosen = names.flatMap((name) => ['--only', name])
+      return round(directory, stage.port, 1, skip, chosen)
+    }
+    const first = await round(directory, stage.port, jobs, skip, words)
+    const { outcomes, notes } = await repeatLate(first, again)
+    for (const note of notes) console.log(note)
+    return { outcomes: outcomes.filter(({ name }) => !expectations.undecided.has(name)), complaints }
+  } finally {
+    // also when the kit broke off: an exchange that goes on would keep this process and the ports
+    const end = await stage.stop()
+    if (end !== undefined) complaints.push(end)
+  }
 }
 
 let said = () => ''

@@ -3,9 +3,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readArguments } from './arguments/read-arguments.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const [name = 'jackfield'] = process.argv.slice(2)
+const [name = 'jackfield'] = readArguments({ usage: 'npm run container [-- NAME]', mostWords: 1 }).words
 const context = join(root, '.cache/container')
 
 const engine = ['podman', 'buildah', 'docker'].find((command) => spawnSync(command, ['--version']).status === 0)

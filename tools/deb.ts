@@ -4,17 +4,18 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readArguments } from './arguments/read-arguments.ts'
 import { installProgram, layOut, writeControl } from './deb/package-tree.ts'
 import { versionMadeAt } from './deb/version-made-at.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values, words } = readArguments({
+  usage: 'npm run deb [-- --version VERSION] [-- --tarball FILE] [-- DIRECTORY]',
+  mostWords: 1,
   options: { version: { type: 'string' }, tarball: { type: 'string' } },
 })
-const [destination = join(root, '.cache/deb')] = positionals
+const [destination = join(root, '.cache/deb')] = words
 const { version: own } = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8'))
 const madeAt =
   process.env.SOURCE_DATE_EPOCH === undefined ? new Date() : new Date(Number(process.env.SOURCE_DATE_EPOCH) * 1_000)

@@ -1,11 +1,13 @@
 // Checks that every promise of the packages is awaited, kept, or handed to detached(): prints each that is not, and fails then.
 // Tests are free: what they leave floating fails them. The rules are in floating-promises/find.ts.
 import { fileURLToPath } from 'node:url'
+import { readArguments } from './arguments/read-arguments.ts'
 import { findingsIn } from './floating-promises/find.ts'
 import { openProject } from './floating-promises/open-project.ts'
 import { isForTests } from './floor-plan/arrows.ts'
 import { projects } from './source/projects.table.ts'
 
+readArguments({ usage: 'floating-promises.ts' })
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** the one place where promises end */
 const end = 'packages/base/src/detached.ts'

@@ -3,12 +3,16 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readArguments } from './arguments/read-arguments.ts'
 import { withDrawing } from './floor-plan/drawing.ts'
 import { type PeerFolder, peerFolders } from './index-files/index-files.table.ts'
 import { renderIndex } from './index-files/render.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const isCheck = process.argv.includes('--check')
+const { check: isCheck } = readArguments({
+  usage: 'index-files.ts [--check]',
+  options: { check: { type: 'boolean', default: false } },
+}).values
 
 function peerPaths(row: PeerFolder): string[] {
   const folder = join(root, row.folder)

@@ -4,26 +4,25 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { partsOf } from '../bench/measure/parts.ts'
 import { followLauncher } from '../bin/on-project-node.mjs'
+import { readArguments, refuseArguments } from './arguments/read-arguments.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const [kind, ...names] = process.argv.slice(2)
-if (kind !== 'bench' && kind !== 'soak') {
-  console.error('usage: measure.ts bench|soak [name …] [part …]')
-  process.exit(1)
-}
+const usage = 'npm run bench [-- NAME … PART …], npm run soak [-- NAME …]'
+const {
+  words: [kind, ...names],
+} = readArguments({ usage, mostWords: Number.POSITIVE_INFINITY })
+if (kind !== 'bench' && kind !== 'soak') refuseArguments('bench or soak?', usage)
 followLauncher()
 
 const all = globSync(`bench/**/*.${kind}.ts`, { cwd: root }).sort()
 const chosen = all.filter((file) => names.some((name) => file.includes(name)))
 const parts = names.filter((name) => !all.some((file) => file.includes(name)))
 const files = names.length === 0 ? all : chosen
-if (files.length === 0) {
-  console.error(
-    `there is no bench/**/*.${kind}.ts${names.length === 0 ? '' : ` with ${names.join(' or ')} in its name`}`,
-  )
-  process.exit(1)
-}
+const nowhere = parts.filter((part) => !files.some((file) => partsOf(file).includes(part)))
+if (nowhere.length > 0)
+  refuseArguments(`no bench/**/*.${kind}.ts that is chosen has ${nowhere.join(' or ')} in its name or as a part`, usage)
 
 let current: ReturnType<typeof spawn> | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -36,7 +35,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const failed: string[] = []
 for (const file of files) {
   console.log(`\n${file}`)
-  current = spawn(process.execPath, ['--expose-gc', file, ...parts], { cwd: root, stdio: 'inherit' })
+  current = spawn(process.execPath, ['--expose-gc', file, ...parts.filter((part) => partsOf(file).includes(part))], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   const code = await new Promise((resolve) => current!.on('exit', resolve))
   if (code !== 0) failed.push(file)
 }

@@ -1,11 +1,13 @@
 // Checks that no object is asked for a name that may come from outside: prints every place, and fails if there is one.
 // What counts as such a place is in name-lookups/find-lookups.ts, what is allowed in name-lookups/allowed.table.ts.
 import { fileURLToPath } from 'node:url'
+import { readArguments } from './arguments/read-arguments.ts'
 import { isForTests } from './floor-plan/arrows.ts'
 import { allowed } from './name-lookups/allowed.table.ts'
 import { findLookups } from './name-lookups/find-lookups.ts'
 import { projects } from './source/projects.table.ts'
 
+readArguments({ usage: 'name-lookups.ts' })
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isChecked = (path: string) => /^packages\/[^/]+\/src\//.test(path) && !isForTests(path)
 const looked = projects.map((place) => {

@@ -15,12 +15,17 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readArguments } from './arguments/read-arguments.ts'
 import { filesOf, filesReached, type Staged, siblingsOf } from './pack/brought-along.ts'
 import { type Manifest, packageName, packedManifest, type Workspace } from './pack/packed-manifest.ts'
 import { importsIn } from './source/imports.ts'
 import { tokens } from './source/tokens.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const [destination = join(root, '.cache/tarballs')] = readArguments({
+  usage: 'npm run pack:all [-- DIRECTORY]',
+  mostWords: 1,
+}).words
 mkdirSync(join(root, '.cache'), { recursive: true })
 // of its own, so that two may pack at the same time
 const work = mkdtempSync(join(root, '.cache/pack-'))
@@ -160,7 +165,6 @@ function bring(name: string, onlyReached: boolean, staged: Staged): string {
   return to
 }
 
-const [destination = join(root, '.cache/tarballs')] = process.argv.slice(2)
 const target = resolve(destination)
 mkdirSync(target, { recursive: true })
 run(

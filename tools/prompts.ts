@@ -5,9 +5,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type FileFormat, formatOfExtension } from '@jackfield/media'
+import { readArguments } from './arguments/read-arguments.ts'
 import { holdMusic } from './prompts/hold-music.ts'
 import { longestSilenceSeconds, plainSounds, spokenPrompts } from './prompts/prompts.table.ts'
 
+readArguments({ usage: 'npm run prompts' })
 const folder = fileURLToPath(new URL('../packages/server/sounds/en', import.meta.url))
 const voice = ['-v', 'en-us', '-s', '165', '-g', '2', '-a', '100']
 /** Silence at both ends goes, the level becomes the same everywhere, and a breath stays before the next word. */

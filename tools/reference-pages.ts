@@ -9,7 +9,9 @@ import { interfaceDescription } from '@jackfield/ari'
 import { referencePages } from '@jackfield/description'
 import { pjsipOptionsPage } from '@jackfield/technologies'
 import { standardPage } from 'jackfield'
+import { readArguments } from './arguments/read-arguments.ts'
 
+readArguments({ usage: 'npm run docs' })
 const folder = fileURLToPath(new URL('../docs/reference', import.meta.url))
 
 const singlePages = [

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../tests/browsers/page/browser-phone.ts'
 import { ConsoleStage } from '../tests/support/console-stage.ts'
+import { readArguments } from './arguments/read-arguments.ts'
 
 const sizes = {
   wide: { width: 1600, height: 1000 },
@@ -14,7 +15,11 @@ const sizes = {
 } as const
 const schemes = ['light', 'dark'] as const
 
-const [destination = '.cache/shots', ...wanted] = process.argv.slice(2)
+const [destination = '.cache/shots', ...wanted] = readArguments({
+  usage: 'npm run shots [-- DIRECTORY [VIEW …]]',
+  mostWords: Number.POSITIVE_INFINITY,
+}).words
+const unseen = new Set(wanted)
 const target = resolve(fileURLToPath(new URL('..', import.meta.url)), destination)
 mkdirSync(target, { recursive: true })
 const stage = await ConsoleStage.open()
@@ -130,6 +135,7 @@ async function shoot(from: Browser, scheme: (typeof schemes)[number], size: keyo
   const page = await context.newPage()
   const save = async (name: string) => {
     if (wanted.length > 0 && !wanted.includes(name)) return
+    unseen.delete(name)
     const path = join(target, `${name}-${scheme}-${size}.png`)
     await page.screenshot({ path })
     console.log(path)
@@ -166,4 +172,8 @@ try {
 } finally {
   await browser.close()
   await stage.close()
+}
+if (unseen.size > 0) {
+  console.error(`there is no view ${[...unseen].join(', ')}`)
+  process.exitCode = 1
 }

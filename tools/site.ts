@@ -1,12 +1,13 @@
 // The documents as pages: `npm run site [-- DIRECTORY]`, .cache/site unless told. A link that leads nowhere fails it.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readArguments } from './arguments/read-arguments.ts'
 import { brokenLinks, orphans } from './site/check-links.ts'
 import { makeSite } from './site/make-site.ts'
 import { writeSite } from './site/write-site.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const [destination] = process.argv.slice(2)
+const [destination] = readArguments({ usage: 'npm run site [-- DIRECTORY]', mostWords: 1 }).words
 const target = destination === undefined ? resolve(root, '.cache/site') : resolve(destination)
 
 const files = await makeSite(root)

@@ -7,7 +7,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../../tools/arguments/read-arguments.ts'
 import { ensureNatsServer } from '../../tools/nats-server.mjs'
 import { exchangeFiles, type Node, natsConf, nodeNames, type Ports, password, usualPorts } from './configuration.ts'
 import { takenPorts } from './taken-ports.ts'
@@ -22,17 +22,16 @@ const program = join(import.meta.dirname, '../../bin/jackfield.mjs')
 const children: ChildProcess[] = []
 let isEnding = false
 
-const { values } = parseArgs({
+const { values } = readArguments({
+  usage,
   options: {
     directory: { type: 'string', default: '.jackfield/cluster' },
     'free-ports': { type: 'boolean', default: false },
     fresh: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
   },
 })
 
-if (values.help) console.log(usage)
-else await run(resolve(values.directory))
+await run(resolve(values.directory))
 
 async function run(directory: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal))

@@ -8,6 +8,7 @@ import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, wr
 import { join, resolve } from 'node:path'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { temporaryDirectory, until } from '@jackfield/base/testing'
+import { readArguments } from '../../tools/arguments/read-arguments.ts'
 import { DebianRoot } from '../support/debian-root.ts'
 import { endWithTests } from '../support/end-with-tests.ts'
 import { NotifyListener } from '../support/notify-listener.ts'
@@ -16,6 +17,7 @@ import { readContainerfile } from './containerfile.ts'
 import { blocksOf } from './page-commands.ts'
 
 const root = join(import.meta.dirname, '../..')
+const [given] = readArguments({ usage: 'npm run installs [-- PACKAGE]', mostWords: 1 }).words
 const page = join(root, 'docs/production.md')
 let folder = ''
 let deb = ''
@@ -29,7 +31,6 @@ function run(command: string, ...words: readonly string[]): string {
 before(async () => {
   folder = temporaryDirectory('deb')
   // one that is made already
-  const [given] = process.argv.slice(2)
   if (given !== undefined) {
     deb = resolve(given)
     assert.match(deb, /\/jackfield_[^/]*\.deb$/, 'the commands of the page look for jackfield_*.deb')
