@@ -2,10 +2,10 @@
 // an application elsewhere, a REGISTER, the loss of a server and of a node; and a storm of calls at one, two and three nodes.
 
 import { systemClock } from '@jackfield/base'
+import { freePort } from '@jackfield/base/testing'
 import { ExchangeProcess } from '../tests/support/exchange-process.ts'
 import { NatsServers } from '../tests/support/nats-servers.ts'
 import { SipPhone } from '../tests/support/sip-phone.ts'
-import { freeSipPort } from '../tests/telephones/free-sip-port.ts'
 import { benchDialplan, CallLoad } from './measure/calls.ts'
 import { LoadSocket } from './measure/event-socket.ts'
 import { HttpPool } from './measure/http-pool.ts'
@@ -32,7 +32,7 @@ const telephone =
   '[phone]\ntype = endpoint\ncontext = bench\nallow = ulaw\naors = phone\n[phone]\ntype = aor\nmax_contacts = 1\nremove_existing = yes\n'
 
 async function start(name: string, at: number | undefined): Promise<Node> {
-  const sip = `127.0.0.1:${await freeSipPort()}`
+  const sip = `127.0.0.1:${await freePort()}`
   const own = servers.urls[at ?? 0] as string
   const conf = `[general]\nname = ${name}\nengine = ${[own, ...servers.urls.filter((url) => url !== own)].join(', ')}\nmedia_address = 127.0.0.1\n`
   const exchange = await ExchangeProcess.start({

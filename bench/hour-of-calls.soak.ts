@@ -2,8 +2,8 @@
 // HOUR_SECONDS makes it shorter, HOUR_RATE the calls per second of each kind. Not how fast they are: the benches say that.
 
 import { join } from 'node:path'
+import { freePort } from '@jackfield/base/testing'
 import { ExchangeProcess } from '../tests/support/exchange-process.ts'
-import { freeSipPort } from '../tests/telephones/free-sip-port.ts'
 import { Sipp } from '../tests/telephones/sipp.ts'
 import { receive, sdp, send } from '../tests/telephones/sipp-scenario.ts'
 import { benchDialplan, CallLoad } from './measure/calls.ts'
@@ -61,7 +61,7 @@ function slope(points: readonly Sample[], what: 'residentMb' | 'heapMb'): number
 }
 
 const report = new Report(`${seconds} s of calls, ${perSecond} a second by SIP and as many by requests`)
-const server = `127.0.0.1:${await freeSipPort()}`
+const server = `127.0.0.1:${await freePort()}`
 const exchange = await ExchangeProcess.start({
   files: { 'pjsip.conf': pjsip(server), 'extensions.conf': benchDialplan },
   http: 'session_keep_alive = 600000',

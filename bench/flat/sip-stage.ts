@@ -2,9 +2,9 @@
 // Not the measuring.
 
 import { systemClock, systemRandom } from '@jackfield/base'
+import { freePort } from '@jackfield/base/testing'
 import { Callers } from 'jackfield'
 import { ExchangeProcess } from '../../tests/support/exchange-process.ts'
-import { freeSipPort } from '../../tests/telephones/free-sip-port.ts'
 import { Phones } from '../sip/phones.ts'
 import { Lamps } from './lamps.ts'
 
@@ -44,7 +44,7 @@ export class SipStage {
 
   /** `standing`: calls on the trunk that stay; `phones`: that are registered, each with a lamp for another one. */
   static async open({ standing = 0, phones = 0 }: { standing?: number; phones?: number }): Promise<SipStage> {
-    const port = await freeSipPort()
+    const port = await freePort()
     const names = Array.from({ length: phones }, (_, at) => `phone${at}`)
     const exchange = await ExchangeProcess.start({
       files: {

@@ -2,9 +2,9 @@
 // Not the measuring.
 
 import { systemClock, systemRandom } from '@jackfield/base'
+import { freePort } from '@jackfield/base/testing'
 import { Callers } from 'jackfield'
 import { ExchangeProcess } from '../../tests/support/exchange-process.ts'
-import { freeSipPort } from '../../tests/telephones/free-sip-port.ts'
 import { LoadSocket } from '../measure/event-socket.ts'
 import { HttpPool } from '../measure/http-pool.ts'
 
@@ -63,7 +63,7 @@ export class WaitingStage {
   #inBridge = 0
 
   static async open({ firstPort, members = 5, hook }: WaitingOptions): Promise<WaitingStage> {
-    const port = await freeSipPort()
+    const port = await freePort()
     const exchange = await ExchangeProcess.start({
       files: {
         'pjsip.conf': pjsip(port),

@@ -2,8 +2,8 @@
 // Not what it costs to make one.
 
 import { pathToFileURL } from 'node:url'
+import { freePort } from '@jackfield/base/testing'
 import { ExchangeProcess } from '../../tests/support/exchange-process.ts'
-import { freeSipPort } from '../../tests/telephones/free-sip-port.ts'
 import { Sipp } from '../../tests/telephones/sipp.ts'
 import { receive, sdp, send } from '../../tests/telephones/sipp-scenario.ts'
 import type { Report } from '../measure/report.ts'
@@ -64,7 +64,7 @@ async function untilThereAre(exchange: ExchangeProcess, count: number): Promise<
 /** In kB. */
 async function memoryOfCall(service: 'silent' | 'heard'): Promise<number> {
   const hook = pathToFileURL(`${import.meta.dirname}/../measure/memory-on-signal.ts`).href
-  const server = `127.0.0.1:${await freeSipPort()}`
+  const server = `127.0.0.1:${await freePort()}`
   const exchange = await ExchangeProcess.start({
     files: config(server),
     http: 'session_keep_alive = 600000',

@@ -1,9 +1,9 @@
 // Whole calls from SIPp at a rate: INVITE, answer, BYE, by the dialplan and by an application; CPU beside a bare echo
 // that gets packets of the same sizes at the same pace. Not warmed up: the first stretch begins with the first call.
 
+import { freePort } from '@jackfield/base/testing'
 import { EventClient, type Json } from '../../tests/support/event-client.ts'
 import { ExchangeProcess as Exchange, type ExchangeProcess } from '../../tests/support/exchange-process.ts'
-import { freeSipPort } from '../../tests/telephones/free-sip-port.ts'
 import { Sipp } from '../../tests/telephones/sipp.ts'
 import { receive, sdp, send } from '../../tests/telephones/sipp-scenario.ts'
 import { processCpu } from '../measure/process-cpu.ts'
@@ -77,7 +77,7 @@ export async function measureCallRates(report: Report): Promise<void> {
 /** Of an exchange that was just started: calls and the echo take turns. */
 async function measure(report: Report, load: Load): Promise<void> {
   const { callsPerSecond, budget } = load
-  const server = `127.0.0.1:${await freeSipPort()}`
+  const server = `127.0.0.1:${await freePort()}`
   const exchange = await Exchange.start({
     files: { 'pjsip.conf': pjsip(server), 'extensions.conf': extensions },
     http: 'session_keep_alive = 600000',

@@ -2,7 +2,8 @@
 
 import { pathToFileURL } from 'node:url'
 import { systemClock } from '@jackfield/base'
-import { ExchangeProcess, freePort } from '../../tests/support/exchange-process.ts'
+import { freePort } from '@jackfield/base/testing'
+import { ExchangeProcess } from '../../tests/support/exchange-process.ts'
 import { processCpu } from '../measure/process-cpu.ts'
 import type { Report } from '../measure/report.ts'
 import { echoed } from './echoed.ts'

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
-import { temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, temporaryDirectory } from '@jackfield/base/testing'
 import type { Browser } from 'playwright-core'
 import { makeCertificate } from '../support/certificate.ts'
 import { EventClient } from '../support/event-client.ts'
-import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
+import { ExchangeProcess } from '../support/exchange-process.ts'
 import { LossyPath } from './lossy-path.ts'
 import { BrowserPhone, launchChromium } from './page/browser-phone.ts'
 

@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { freePort } from '@jackfield/base/testing'
 import AmiClient, { type Message } from 'asterisk-ami-client'
-import { type ExchangeProcess, freePort } from '../support/exchange-process.ts'
+import type { ExchangeProcess } from '../support/exchange-process.ts'
 import { Heard, startForClients } from './exchange.ts'
 import { managerConf } from './manager-conf.ts'
 

@@ -8,12 +8,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { systemClock } from '@jackfield/base'
-import { temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, temporaryDirectory } from '@jackfield/base/testing'
 import { endWithTests } from '../support/end-with-tests.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { NatsServers } from '../support/nats-servers.ts'
 import { SipPhone } from '../support/sip-phone.ts'
-import { freeSipPort } from '../telephones/free-sip-port.ts'
 
 const example = join(import.meta.dirname, '../../examples/cluster/kamailio')
 const password = 'a-word-for-phones'
@@ -82,7 +81,7 @@ async function startExchange(name: string, sipPort: number): Promise<void> {
 /** The files of the example, with the addresses of this test. */
 async function startProxy(sipPorts: readonly number[]): Promise<void> {
   const directory = temporaryDirectory('kamailio')
-  const port = await freeSipPort()
+  const port = await freePort()
   proxyAddress = `127.0.0.1:${port}`
   const read = (name: string) => readFileSync(join(example, name), 'utf8')
   const configuration = read('kamailio.cfg')
@@ -147,7 +146,7 @@ const described = [
 
 before(async () => {
   servers = await NatsServers.start(1)
-  const sipPorts = [await freeSipPort(), await freeSipPort()]
+  const sipPorts = [await freePort(), await freePort()]
   await Promise.all(names.map((name, at) => startExchange(name, sipPorts[at] as number)))
   await startProxy(sipPorts)
   for (const user of users) {

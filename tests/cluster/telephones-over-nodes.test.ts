@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { systemClock } from '@jackfield/base'
+import { freePort } from '@jackfield/base/testing'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { NatsServers } from '../support/nats-servers.ts'
 import { RtpParty } from '../support/rtp-party.ts'
 import { described, SipPhone } from '../support/sip-phone.ts'
-import { freeSipPort } from '../telephones/free-sip-port.ts'
 
 interface Node {
   readonly exchange: ExchangeProcess
@@ -28,7 +28,7 @@ const extensions =
   'exten => 200,1,Dial(PJSIP/bob,30)\nexten => 201,1,Dial(PJSIP/dora,30)\nexten => 202,1,Dial(PJSIP/carol,30)\n'
 
 async function start(name: string): Promise<Node> {
-  const port = await freeSipPort()
+  const port = await freePort()
   const transport = `[udp]\ntype = transport\nprotocol = udp\nbind = 127.0.0.1:${port}\n`
   const exchange = await ExchangeProcess.start({
     files: {

@@ -1,12 +1,12 @@
 // An exchange with its console open, telephones that call each other in it, and a browser: one of each for a test file.
 // Not what is seen: tests say that.
 
+import { freePort } from '@jackfield/base/testing'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../browsers/page/browser-phone.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { RtpParty } from '../support/rtp-party.ts'
 import { described, SipPhone } from '../support/sip-phone.ts'
-import { freeSipPort } from '../telephones/free-sip-port.ts'
 
 const numbers = new Map([
   ['alice', '101'],
@@ -88,7 +88,7 @@ export class ConsoleExchange {
   readonly #parties: RtpParty[] = []
 
   static async start(given: ConsoleExchangeOptions = {}): Promise<ConsoleExchange> {
-    const server = `127.0.0.1:${await freeSipPort()}`
+    const server = `127.0.0.1:${await freePort()}`
     const transport = `[udp]\ntype = transport\nprotocol = udp\nbind = ${server}\n[ws]\ntype = transport\nprotocol = ws\nbind = 127.0.0.1\n`
     const secret = '[secret]\ntype = auth\nauth_type = userpass\nusername = secret\npassword = the right one\n'
     const phones = ['alice', 'bob', 'sipp'].map((name) => endpoint(name)).join('')

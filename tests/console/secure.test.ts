@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, before, it } from 'node:test'
-import { temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, temporaryDirectory } from '@jackfield/base/testing'
 import type { Browser } from 'playwright-core'
 import { launchChromium } from '../browsers/page/browser-phone.ts'
 import { makeCertificate } from '../support/certificate.ts'
-import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
+import { ExchangeProcess } from '../support/exchange-process.ts'
 
 const directory = temporaryDirectory('console-certificate')
 let exchange: ExchangeProcess

@@ -5,10 +5,10 @@ import assert from 'node:assert/strict'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
+import { freePort } from '@jackfield/base/testing'
 import type { Page } from 'playwright-core'
 import { EventClient } from '../support/event-client.ts'
 import { described, type SipPhone } from '../support/sip-phone.ts'
-import { freeSipPort } from '../telephones/free-sip-port.ts'
 import { Sipp } from '../telephones/sipp.ts'
 import { receive, send } from '../telephones/sipp-scenario.ts'
 import { ConsoleExchange, portIn, speaksAt } from './console-exchange.ts'
@@ -46,7 +46,7 @@ exten => 820,1,Wait(4)
 
 before(async () => {
   stage = await ConsoleExchange.start({
-    pjsip: trunk(await freeSipPort()),
+    pjsip: trunk(await freePort()),
     extensions,
     // more than any disk has: all of them are full
     options: 'mindiskfree = 1000000000',

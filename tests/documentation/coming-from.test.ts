@@ -5,10 +5,11 @@ import assert from 'node:assert/strict'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { freePort } from '@jackfield/base/testing'
 import { type Client, connect } from '@jackfield/client'
 import { configurationsOf } from '../support/documented-configurations.ts'
 import { programOf } from '../support/documented-program.ts'
-import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
+import { ExchangeProcess } from '../support/exchange-process.ts'
 import { TalkingProgram } from '../support/talking-program.ts'
 
 const root = join(import.meta.dirname, '../..')

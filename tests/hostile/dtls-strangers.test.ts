@@ -6,12 +6,12 @@ import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { after, before, it } from 'node:test'
 import { type Random, seededRandom, systemClock } from '@jackfield/base'
+import { freePort } from '@jackfield/base/testing'
 import { encodeRtcp } from '@jackfield/rtp'
 import { EventClient, type Json } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { memoryOf } from '../support/memory-of.ts'
 import { Baresip } from '../telephones/baresip.ts'
-import { freeSipPort } from '../telephones/free-sip-port.ts'
 import { shareOfTone } from '../telephones/wav-tone.ts'
 
 const seed = Number(process.env.JACKFIELD_SEED ?? 20_270_122)
@@ -49,7 +49,7 @@ let app: EventClient
 let server: string
 
 before(async () => {
-  server = `127.0.0.1:${await freeSipPort()}`
+  server = `127.0.0.1:${await freePort()}`
   const pjsip = `[udp]\ntype = transport\nprotocol = udp\nbind = ${server}\n${roles.map(endpoint).join('\n')}`
   const extensions = '[telephones]\nexten => 600,1,Answer()\n same => n,Set(TIMEOUT(absolute)=3)\n same => n,Echo()\n'
   const rtp = `[general]\nrtpstart = ${firstPort}\nrtpend = ${lastPort}\n`

@@ -4,11 +4,11 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import { freePort } from '@jackfield/base/testing'
 import { EventClient, type Json } from '../support/event-client.ts'
-import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
+import { ExchangeProcess } from '../support/exchange-process.ts'
 import { RawConnection } from '../support/raw-connection.ts'
 import { described, SipPhone } from '../support/sip-phone.ts'
-import { freeSipPort } from '../telephones/free-sip-port.ts'
 
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'] as const
 
@@ -123,7 +123,7 @@ describe('names that every object inherits', () => {
     agi = createServer((socket) => agiPrograms.push(socket))
     agi.listen(0, '127.0.0.1')
     await once(agi, 'listening')
-    sipPort = await freeSipPort()
+    sipPort = await freePort()
     managerPort = await freePort()
     const { port } = agi.address() as { port: number }
     exchange = await ExchangeProcess.start({

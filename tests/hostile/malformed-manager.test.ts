@@ -4,8 +4,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Random, seededRandom } from '@jackfield/base'
+import { freePort } from '@jackfield/base/testing'
 import { managerActions } from '@jackfield/manager'
-import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
+import { ExchangeProcess } from '../support/exchange-process.ts'
 import { memoryOf } from '../support/memory-of.ts'
 import { RawConnection } from '../support/raw-connection.ts'
 

@@ -5,11 +5,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
-import { until } from '@jackfield/base/testing'
+import { freePort, until } from '@jackfield/base/testing'
 import { EventClient, type Json } from '../support/event-client.ts'
-import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
+import { ExchangeProcess } from '../support/exchange-process.ts'
 import { RawConnection } from '../support/raw-connection.ts'
-import { freeSipPort } from '../telephones/free-sip-port.ts'
 import { Sipp } from '../telephones/sipp.ts'
 import { receive, respond, type SippStep, sdp, send, sendSame } from '../telephones/sipp-scenario.ts'
 import { callOfProvider, hangsUp, isHungUpOn, picksUp, presses } from './telephone-steps.ts'
@@ -141,8 +140,8 @@ function react(event: Json): void {
 
 before(async () => {
   const ports = {
-    ...{ sip: await freeSipPort(), manager: await freePort() },
-    ...{ members: await freeSipPort(), busy: await freeSipPort() },
+    ...{ sip: await freePort(), manager: await freePort() },
+    ...{ members: await freePort(), busy: await freePort() },
   }
   server = `127.0.0.1:${ports.sip}`
   exchange = await ExchangeProcess.start({ files: files(ports) })

@@ -4,10 +4,10 @@
 import assert from 'node:assert/strict'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '@jackfield/base/testing'
 import { EventClient, type Json } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { runJackfield } from '../support/run-jackfield.ts'
-import { freeSipPort } from '../telephones/free-sip-port.ts'
 import { Sipp, type SippOptions } from '../telephones/sipp.ts'
 import type { SippStep } from '../telephones/sipp-scenario.ts'
 import { callOfPhone, callOfProvider, registers, takesRegistration } from './telephone-steps.ts'
@@ -38,8 +38,8 @@ export class Office {
 
   /** Registered with its provider. */
   static async open(): Promise<Office> {
-    const server = `127.0.0.1:${await freeSipPort()}`
-    const providerPort = await freeSipPort()
+    const server = `127.0.0.1:${await freePort()}`
+    const providerPort = await freePort()
     const registrar = await Sipp.start('registrar', takesRegistration, { server, port: providerPort })
     const exchange = await ExchangeProcess.start({
       files: filesFor({ server, provider: `127.0.0.1:${providerPort}` }),
@@ -130,7 +130,7 @@ export class Office {
   }
 
   async #register(phone: string): Promise<number> {
-    const port = await freeSipPort()
+    const port = await freePort()
     const options = { service: phone, user: phone, port, more: credentials(phone) }
     const outcome = await this.#play(`${phone} registers`, registers, options)
     await outcome()

@@ -6,11 +6,10 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, temporaryDirectory } from '@jackfield/base/testing'
 import { endWithTests } from '../support/end-with-tests.ts'
-import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
+import { ExchangeProcess } from '../support/exchange-process.ts'
 import { program, runJackfield } from '../support/run-jackfield.ts'
-import { freeSipPort } from '../telephones/free-sip-port.ts'
 
 interface Figures {
   readonly wanted: number
@@ -102,7 +101,7 @@ test('Ctrl-C ends the calls, the farm and the exchange, and shows what is known'
 })
 
 test('an exchange that runs already is called once it has been told who calls', async (t) => {
-  const [sip, websockets] = [await freeSipPort(), await freePort()]
+  const [sip, websockets] = [await freePort(), await freePort()]
   const directory = join(temporaryDirectory('capacity'), 'etc')
   const here = ['--listen', '127.0.0.1', '--websocket-port', String(websockets), '--processes', '1']
   const { output: said } = await runJackfield('capacity', '--write-configuration', directory, ...here)

@@ -18,11 +18,10 @@ import {
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, temporaryDirectory } from '@jackfield/base/testing'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { program, runJackfield } from '../support/run-jackfield.ts'
 import { SipPhone } from '../support/sip-phone.ts'
-import { freeSipPort } from '../telephones/free-sip-port.ts'
 
 let directory: string
 
@@ -167,7 +166,7 @@ describe('an exchange whose SIP and HTTP ports are taken', () => {
     taken.listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
-    const udp = await freeSipPort()
+    const udp = await freePort()
     const exchange = await ExchangeProcess.start({
       files: {
         'http.conf': `[general]\nenabled = yes\nbindaddr = 127.0.0.1\nbindport = ${port}\n`,

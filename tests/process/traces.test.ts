@@ -5,10 +5,10 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { it } from 'node:test'
 import { promisify } from 'node:util'
+import { freePort } from '@jackfield/base/testing'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { described, SipPhone } from '../support/sip-phone.ts'
 import { TraceCollector } from '../support/trace-collector.ts'
-import { freeSipPort } from '../telephones/free-sip-port.ts'
 
 const telephone = (server: string) => `
 [udp]
@@ -32,7 +32,7 @@ const extensions = '[telephones]\nexten => 600,1,Answer()\n same => n,Echo()\n'
 it('OTEL_EXPORTER_OTLP_ENDPOINT alone is enough, and what waits goes out before the exchange ends', async (t) => {
   const collector = await TraceCollector.open()
   t.after(() => collector.close())
-  const server = `127.0.0.1:${await freeSipPort()}`
+  const server = `127.0.0.1:${await freePort()}`
   const exchange = await ExchangeProcess.start({
     files: { 'pjsip.conf': telephone(server), 'extensions.conf': extensions },
     env: {

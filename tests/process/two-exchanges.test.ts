@@ -4,8 +4,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { freePort } from '@jackfield/base/testing'
 import { EventClient } from '../support/event-client.ts'
-import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
+import { ExchangeProcess } from '../support/exchange-process.ts'
 import { runJackfield } from '../support/run-jackfield.ts'
 
 const pjsip = (own: number, other: number) => `

@@ -3,8 +3,8 @@
 
 import { join } from 'node:path'
 import { systemClock } from '@jackfield/base'
+import { freePort } from '@jackfield/base/testing'
 import type { Page } from 'playwright-core'
-import { freeSipPort } from '../telephones/free-sip-port.ts'
 import { EventClient } from './event-client.ts'
 import { ExchangeProcess } from './exchange-process.ts'
 import { leaveMessage } from './left-message.ts'
@@ -122,8 +122,8 @@ export class ConsoleStage {
   #agent: MediaClient | undefined
 
   static async open(): Promise<ConsoleStage> {
-    const port = await freeSipPort()
-    const nobody = await freeSipPort()
+    const port = await freePort()
+    const nobody = await freePort()
     const exchange = await ExchangeProcess.start({
       files: {
         'pjsip.conf': pjsipConf(port, nobody),

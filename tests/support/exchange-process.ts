@@ -2,12 +2,10 @@
 // Not the testkit: that runs an exchange inside the test.
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, temporaryDirectory } from '@jackfield/base/testing'
 import { endWithTests } from './end-with-tests.ts'
 import { prepareKitDirectory } from './kit-directory.ts'
 import { program } from './run-jackfield.ts'
@@ -37,27 +35,6 @@ export interface RequestOptions {
   /** `user:password` of somebody else; null: nobody */
   readonly as?: string | null
   readonly headers?: Readonly<Record<string, string>>
-}
-
-/** Below those that the system gives away: nobody who asks for any port gets one of these. */
-const ports = { first: 24_000, behind: 32_000 }
-
-export async function freePort(): Promise<number> {
-  for (;;) {
-    // by chance: programs that are given one may take the next one, too
-    const port = randomInt(ports.first, ports.behind)
-    const server = createServer()
-    try {
-      server.listen(port, '127.0.0.1')
-      await once(server, 'listening')
-    } catch {
-      // somebody has it
-      continue
-    }
-    server.close()
-    await once(server, 'close')
-    return port
-  }
 }
 
 const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`

@@ -5,10 +5,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, temporaryDirectory } from '@jackfield/base/testing'
 import { ensureNatsServer } from '../../tools/nats-server.mjs'
 import { endWithTests } from './end-with-tests.ts'
-import { freePort } from './exchange-process.ts'
 
 interface Server {
   readonly name: string

@@ -5,11 +5,11 @@ import { createHmac } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, temporaryDirectory } from '@jackfield/base/testing'
 import { acceptCalls } from '../../examples/openai-sip.ts'
 import { makeCertificate } from './certificate.ts'
 import { configurationsOf } from './documented-configurations.ts'
-import { ExchangeProcess, freePort } from './exchange-process.ts'
+import { ExchangeProcess } from './exchange-process.ts'
 import { SipService, type SipServiceOptions, type SipText } from './sip-service.ts'
 
 /** Of the webhook. */

@@ -3,8 +3,9 @@
 
 import { createSocket, type Socket } from 'node:dgram'
 import { type Random, seededRandom } from '@jackfield/base'
+import { freePort } from '@jackfield/base/testing'
 import { encodeRtcp, encodeRtp, encodeStun } from '@jackfield/rtp'
-import { ExchangeProcess, freePort } from './exchange-process.ts'
+import { ExchangeProcess } from './exchange-process.ts'
 import { SipPhone } from './sip-phone.ts'
 
 export interface DescriptionThrowing {

@@ -6,9 +6,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Random, seededRandom, systemClock, systemRandom } from '@jackfield/base'
+import { freePort } from '@jackfield/base/testing'
 import { UdpTransport, UserAgent } from '@jackfield/sip'
 import { mutateMessage } from '@jackfield/sip/testing'
-import { ExchangeProcess, freePort } from './exchange-process.ts'
+import { ExchangeProcess } from './exchange-process.ts'
 import { heapOf } from './heap-of.ts'
 
 export interface SipThrowing {

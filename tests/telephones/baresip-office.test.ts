@@ -5,11 +5,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import { systemClock } from '@jackfield/base'
-import { until } from '@jackfield/base/testing'
+import { freePort, until } from '@jackfield/base/testing'
 import { EventClient, type Json } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { Baresip } from './baresip.ts'
-import { freeSipPort } from './free-sip-port.ts'
 import { type Sound, shareOfTone, writeTone } from './wav-tone.ts'
 
 const musicHz = 1_000
@@ -50,7 +49,7 @@ let server: string
 const phones: Baresip[] = []
 
 before(async () => {
-  server = `127.0.0.1:${await freeSipPort()}`
+  server = `127.0.0.1:${await freePort()}`
   exchange = await ExchangeProcess.start({ files: files(server) })
   // the class reads its folder when somebody listens for the first time
   mkdirSync(join(exchange.directory, 'music'), { recursive: true })

@@ -6,9 +6,8 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, temporaryDirectory } from '@jackfield/base/testing'
 import { endWithTests } from '../support/end-with-tests.ts'
-import { freeSipPort } from './free-sip-port.ts'
 import { readWav, type Sound, writeTone } from './wav-tone.ts'
 
 export interface BaresipOptions {
@@ -52,7 +51,7 @@ export class Baresip {
 
   static async #launch(options: BaresipOptions): Promise<Baresip | undefined> {
     const directory = temporaryDirectory('baresip')
-    const [port, controlPort] = [await freeSipPort(), await freeSipPort()]
+    const [port, controlPort] = [await freePort(), await freePort()]
     writeConfiguration(directory, options, port, controlPort)
     const child = endWithTests(spawn('baresip', ['-f', directory], { stdio: ['ignore', 'pipe', 'pipe'] }))
     const ready = new Promise<void>((resolve) => {

@@ -5,11 +5,11 @@ import { execFileSync } from 'node:child_process'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
+import { freePort } from '@jackfield/base/testing'
 import { EventClient, type Json } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { runJackfield } from '../support/run-jackfield.ts'
 import { Baresip, type BaresipOptions } from './baresip.ts'
-import { freeSipPort } from './free-sip-port.ts'
 
 const endpoint = (name: string, more: string) => `
 [${name}]
@@ -39,7 +39,7 @@ let server: string
 const phones: Baresip[] = []
 
 before(async () => {
-  server = `127.0.0.1:${await freeSipPort()}`
+  server = `127.0.0.1:${await freePort()}`
   const pjsip = `
 [udp]
 type = transport

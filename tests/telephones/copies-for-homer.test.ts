@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { freePort } from '@jackfield/base/testing'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { HepCollector } from '../support/hep-collector.ts'
 import { described, SipPhone } from '../support/sip-phone.ts'
-import { freeSipPort } from './free-sip-port.ts'
 
 const telephone = (server: string) => `
 [udp]
@@ -34,7 +34,7 @@ exten => 600,1,Answer()
 it('a call is copied with its addresses, and all that belongs to it has the Call-ID in common', async (t) => {
   const collector = await HepCollector.open()
   t.after(() => collector.close())
-  const server = `127.0.0.1:${await freeSipPort()}`
+  const server = `127.0.0.1:${await freePort()}`
   const exchange = await ExchangeProcess.start({
     files: {
       'pjsip.conf': telephone(server),

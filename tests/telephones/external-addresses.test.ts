@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
+import { freePort } from '@jackfield/base/testing'
 import { ExchangeProcess } from '../support/exchange-process.ts'
-import { freeSipPort } from './free-sip-port.ts'
 import { Sipp } from './sipp.ts'
 import { receive, respond, type SippStep, sdp, send, sendSame } from './sipp-scenario.ts'
 
@@ -41,8 +41,8 @@ contact = sip:${side}@127.0.0.1:${phones[side]}
 before(async () => {
   const sides: Side[] = ['outside', 'inside']
   for (const side of sides) {
-    servers[side] = await freeSipPort()
-    phones[side] = await freeSipPort()
+    servers[side] = await freePort()
+    phones[side] = await freePort()
   }
   const dials = sides.map((side) => `exten => ${side},1,Dial(PJSIP/${side},10)`)
   const extensions = ['[telephones]', 'exten => 600,1,Answer()', ' same => n,Wait(20)', ...dials, '']

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict'
 import { createSocket } from 'node:dgram'
 import { after, before, describe, it } from 'node:test'
+import { freePort } from '@jackfield/base/testing'
 import { encodeRtcp } from '@jackfield/rtp'
-import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
+import { ExchangeProcess } from '../support/exchange-process.ts'
 import { RawConnection } from '../support/raw-connection.ts'
 import { RtpParty } from '../support/rtp-party.ts'
 import { described, SipPhone } from '../support/sip-phone.ts'
-import { freeSipPort } from './free-sip-port.ts'
 
 const endpoint = (name: string, number: number) => `
 [${name}]
@@ -68,7 +68,7 @@ const forget = () => {
 
 describe('a manager client', () => {
   before(async () => {
-    const [sip, port] = [await freeSipPort(), await freePort()]
+    const [sip, port] = [await freePort(), await freePort()]
     server = `127.0.0.1:${sip}`
     exchange = await ExchangeProcess.start({
       files: {

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
+import { freePort } from '@jackfield/base/testing'
 import { EventClient } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { runJackfield } from '../support/run-jackfield.ts'
-import { freeSipPort } from './free-sip-port.ts'
 import { Sipp } from './sipp.ts'
 import { accept, receive, type SippStep, sdp, send, sendSame } from './sipp-scenario.ts'
 
@@ -32,7 +32,7 @@ password = word-of-${name}
 `
 
 before(async () => {
-  server = `127.0.0.1:${await freeSipPort()}`
+  server = `127.0.0.1:${await freePort()}`
   // fewer than the default: from the sixth on wrong answers wait
   const global = '[global]\ntype = global\nauth_block_failures = 5\nauth_block_time = 600\n'
   const pjsip = `${global}[udp]\ntype = transport\nprotocol = udp\nbind = ${server}\n${account('alice')}${account('carol')}`

@@ -1,8 +1,8 @@
 // An exchange that telephones of tests can call, with the extensions and endpoints they need.
 // Not the kit's: its ports are fixed.
 
+import { freePort } from '@jackfield/base/testing'
 import { ExchangeProcess } from '../support/exchange-process.ts'
-import { freeSipPort } from './free-sip-port.ts'
 
 export interface PhoneExchange {
   readonly exchange: ExchangeProcess
@@ -65,7 +65,7 @@ exten => 703,1,Dial(PJSIP/first,1)
 
 /** `first`, `second`: ports of those who are called. */
 export async function startPhoneExchange(first: number, second: number): Promise<PhoneExchange> {
-  const port = await freeSipPort()
+  const port = await freePort()
   const server = `127.0.0.1:${port}`
   const pjsip = `
 [global]

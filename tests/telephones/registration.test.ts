@@ -4,10 +4,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, it } from 'node:test'
 import { systemClock, systemRandom } from '@jackfield/base'
+import { freePort } from '@jackfield/base/testing'
 import { UdpTransport, UserAgent } from '@jackfield/sip'
 import { WebSocket } from 'ws'
 import { ExchangeProcess } from '../support/exchange-process.ts'
-import { freeSipPort } from './free-sip-port.ts'
 
 const pjsipConf = (port: number) => `
 [udp]
@@ -37,7 +37,7 @@ describe('registration', () => {
   let exchange: ExchangeProcess
   let port: number
   before(async () => {
-    port = await freeSipPort()
+    port = await freePort()
     exchange = await ExchangeProcess.start({ files: { 'pjsip.conf': pjsipConf(port) } })
   })
   after(() => exchange.stop())

@@ -3,12 +3,11 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, before, it } from 'node:test'
-import { temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, temporaryDirectory } from '@jackfield/base/testing'
 import { makeCertificate } from '../support/certificate.ts'
 import { EventClient, type Json } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { Baresip } from './baresip.ts'
-import { freeSipPort } from './free-sip-port.ts'
 import { shareOfTone } from './wav-tone.ts'
 
 const toneHz = 440
@@ -20,7 +19,7 @@ let server: string
 
 before(async () => {
   const { certificate, key } = makeCertificate(folder, 'sip', '127.0.0.1')
-  server = `127.0.0.1:${await freeSipPort()}`
+  server = `127.0.0.1:${await freePort()}`
   const pjsip = `
 [tls]
 type = transport

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
+import { freePort } from '@jackfield/base/testing'
 import { EventClient, type Json } from '../support/event-client.ts'
-import { freeSipPort } from './free-sip-port.ts'
 import { type PhoneExchange, startPhoneExchange } from './phone-exchange.ts'
 import { Sipp, type SippOptions } from './sipp.ts'
 import { accept, receive, respond, type SippStep, sdp, send, sendSame } from './sipp-scenario.ts'
@@ -13,7 +13,7 @@ let app: EventClient
 let ports: [number, number]
 
 before(async () => {
-  ports = [await freeSipPort(), await freeSipPort()]
+  ports = [await freePort(), await freePort()]
   deps = await startPhoneExchange(...ports)
   app = await EventClient.open(deps.exchange.events('telephones', '&subscribeAll=true'))
 })

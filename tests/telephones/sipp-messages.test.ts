@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
+import { freePort } from '@jackfield/base/testing'
 import { EventClient, type Json } from '../support/event-client.ts'
 import { runJackfield } from '../support/run-jackfield.ts'
-import { freeSipPort } from './free-sip-port.ts'
 import { type PhoneExchange, startPhoneExchange } from './phone-exchange.ts'
 import { Sipp, type SippOptions } from './sipp.ts'
 import { accept, receive, respond, type SippStep, send } from './sipp-scenario.ts'
@@ -15,7 +15,7 @@ let app: EventClient
 let ports: [number, number]
 
 before(async () => {
-  ports = [await freeSipPort(), await freeSipPort()]
+  ports = [await freePort(), await freePort()]
   deps = await startPhoneExchange(...ports)
   app = await EventClient.open(deps.exchange.events('texts', '&subscribeAll=true'))
 })

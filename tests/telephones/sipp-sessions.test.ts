@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
+import { freePort } from '@jackfield/base/testing'
 import { EventClient, type Json } from '../support/event-client.ts'
 import { runJackfield } from '../support/run-jackfield.ts'
-import { freeSipPort } from './free-sip-port.ts'
 import { type PhoneExchange, startPhoneExchange } from './phone-exchange.ts'
 import { Sipp } from './sipp.ts'
 import { accept, receive, type SippStep, sdp, send, sendSame } from './sipp-scenario.ts'
@@ -132,7 +132,7 @@ it('and by REFER after it, where the dialplan waits for what came of it', async 
 })
 
 it('news go to an address', async () => {
-  const port = await freeSipPort()
+  const port = await freePort()
   const steps = [receive('NOTIFY', { checks: ['Event: check-sync', 'X-Why: news', 'sip:desk@127.0.0.1'] }), accept()]
   const sipp = await Sipp.start('is notified', steps, { server: deps.server, port })
   const config = join(deps.exchange.etc, 'asterisk.conf')

@@ -5,9 +5,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, temporaryDirectory } from '@jackfield/base/testing'
 import { endWithTests } from '../support/end-with-tests.ts'
-import { freeSipPort } from './free-sip-port.ts'
 import { type SippStep, scenario } from './sipp-scenario.ts'
 
 export interface SippOptions {
@@ -43,7 +42,7 @@ export class Sipp {
   #output = ''
 
   static async start(name: string, steps: readonly SippStep[], options: SippOptions): Promise<Sipp> {
-    return new Sipp(name, steps, options, options.port ?? (await freeSipPort()))
+    return new Sipp(name, steps, options, options.port ?? (await freePort()))
   }
 
   private constructor(name: string, steps: readonly SippStep[], options: SippOptions, port: number) {

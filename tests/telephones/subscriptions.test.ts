@@ -5,10 +5,10 @@ import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { systemClock, systemRandom } from '@jackfield/base'
+import { freePort } from '@jackfield/base/testing'
 import { type Header, type SipRequest, type SubscriptionState, UdpTransport, UserAgent } from '@jackfield/sip'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { runJackfield } from '../support/run-jackfield.ts'
-import { freeSipPort } from './free-sip-port.ts'
 
 const pjsipConf = (port: number) => `
 [udp]
@@ -92,7 +92,7 @@ describe('subscriptions', () => {
   let watcher: Watcher
   let port: number
   before(async () => {
-    port = await freeSipPort()
+    port = await freePort()
     exchange = await ExchangeProcess.start({
       files: { 'pjsip.conf': pjsipConf(port), 'extensions.conf': extensions },
     })

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { systemClock, systemRandom } from '@jackfield/base'
+import { freePort } from '@jackfield/base/testing'
 import { openTcp, UdpTransport, UserAgent } from '@jackfield/sip'
 import { ExchangeProcess } from '../support/exchange-process.ts'
-import { freeSipPort } from './free-sip-port.ts'
 
 const phones = '[alice]\ntype = endpoint\n'
 const transport = (name: string, port: number, more = '') =>
@@ -16,7 +16,7 @@ describe('transports', () => {
   let agent: UserAgent
   let ports: readonly [first: number, second: number]
   before(async () => {
-    ports = [await freeSipPort(), await freeSipPort()]
+    ports = [await freePort(), await freePort()]
     exchange = await ExchangeProcess.start({ files: { 'pjsip.conf': phones + transport('udp', ports[0]) } })
     const handler = { onInvite: () => undefined, onRequest: () => undefined }
     // whom nobody answers is not waited for long

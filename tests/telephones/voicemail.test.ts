@@ -5,12 +5,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { systemClock, systemRandom } from '@jackfield/base'
-import { until } from '@jackfield/base/testing'
+import { freePort, until } from '@jackfield/base/testing'
 import { UdpTransport, UserAgent } from '@jackfield/sip'
 import { callOfProvider, isHungUpOn, presses } from '../office/telephone-steps.ts'
 import { EventClient, type Json } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
-import { freeSipPort } from './free-sip-port.ts'
 import { Sipp } from './sipp.ts'
 import type { SippStep } from './sipp-scenario.ts'
 
@@ -57,7 +56,7 @@ describe('voicemail', () => {
   const running = new Set<Sipp>()
 
   before(async () => {
-    const port = await freeSipPort()
+    const port = await freePort()
     server = `127.0.0.1:${port}`
     exchange = await ExchangeProcess.start({ files: files(port) })
     events = await EventClient.open(exchange.events('watcher', '&subscribeAll=true'))

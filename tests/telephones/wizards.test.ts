@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { freePort } from '@jackfield/base/testing'
 import { EventClient } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { SipPhone } from '../support/sip-phone.ts'
-import { freeSipPort } from './free-sip-port.ts'
 
 const wizard = `
 [phone](!)
@@ -25,7 +25,7 @@ describe('wizards', () => {
   let client: EventClient
   let port: number
   before(async () => {
-    port = await freeSipPort()
+    port = await freePort()
     const pjsip = `[global]\nregcontext = there\n[udp]\ntype = transport\nbind = 127.0.0.1:${port}\n`
     exchange = await ExchangeProcess.start({
       files: {

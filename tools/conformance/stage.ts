@@ -1,10 +1,12 @@
 // What the kit is run against: one exchange, or several as one behind a load balancer that sends each request to another one of them.
 // It knows neither what is asked nor what is right.
+
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '@jackfield/base/testing'
 import { NatsServers } from '../../tests/support/nats-servers.ts'
 import { Balancer } from './balancer.ts'
-import { freePort, type StartedExchange, startExchange } from './started-exchange.ts'
+import { type StartedExchange, startExchange } from './started-exchange.ts'
 
 export interface Stage {
   /** of HTTP */

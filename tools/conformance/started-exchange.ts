@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 
 const START_LIMIT_MS = 30_000
@@ -13,16 +13,6 @@ const POLL_MS = 50
 export interface StartedExchange {
   /** Ends it with SIGTERM; gives what was wrong with the end, or nothing. */
   stop(): Promise<string | undefined>
-}
-
-/** A port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 export async function startExchange(root: string, directory: string, port: number): Promise<StartedExchange> {

@@ -1,5 +1,6 @@
 // What tests of other packages take from here.
 // Not for programs: `testing` is not packed.
 
+export { freePort } from './free-port.ts'
 export { temporaryDirectory, temporaryPath } from './temporary-directory.ts'
 export { until } from './until.ts'

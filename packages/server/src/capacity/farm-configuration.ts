@@ -77,7 +77,7 @@ export function wholeConfiguration(
     'ari.conf': `[general]\nenabled = yes\n${files['ari.conf']}`,
     'pjsip.conf': `[udp]\ntype = transport\nprotocol = udp\nbind = ${sip.host}:${sip.port}\n${files['pjsip.conf']}`,
     'logger.conf': '[logfiles]\nconsole = warning,error\n',
-    'rtp.conf': '[general]\nrtpstart = 10000\nrtpend = 32000\n',
+    'rtp.conf': '[general]\nrtpstart = 10000\nrtpend = 23999\n',
     'modules.conf': '[modules]\nautoload = yes\n',
   }
 }
