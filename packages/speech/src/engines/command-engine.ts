@@ -10,6 +10,8 @@ export interface CommandEngineOptions {
   readonly command: readonly string[]
   /** of its output; empty: the bytes tell */
   readonly format: string
+  /** further variables of its environment */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** So much of what a program complains about is kept. */
@@ -17,13 +19,13 @@ const mostErrorBytes = 2_000
 /** What may be a voice or a language: nothing that a program could take for an option. */
 const plainName = /^[\p{L}\p{N}_][\p{L}\p{N}_+./ -]{0,63}$/u
 
-export function commandEngine({ command, format }: CommandEngineOptions): SpeechEngine {
+export function commandEngine({ command, format, env }: CommandEngineOptions): SpeechEngine {
   return {
     key: JSON.stringify(['command', command, format]),
     async speak(order, sink, signal) {
       const [program = '', ...args] = command
       sink.begin(format || undefined)
-      await run(program, argumentsOf(args, order), order.text, (bytes) => sink.write(bytes), signal)
+      await run([program, ...argumentsOf(args, order)], env, order.text, (bytes) => sink.write(bytes), signal)
     },
   }
 }
@@ -41,14 +43,18 @@ export function argumentsOf(templates: readonly string[], order: SpeechOrder): s
 }
 
 function run(
-  program: string,
-  args: readonly string[],
+  [program = '', ...args]: readonly string[],
+  env: Readonly<Record<string, string>> | undefined,
   input: string,
   onOutput: (bytes: Uint8Array) => void,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, [...args], { stdio: ['pipe', 'pipe', 'pipe'], shell: false })
+    const child = spawn(program, args, {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      shell: false,
+      env: { ...process.env, ...env },
+    })
     let complaints = ''
     const end = (error?: unknown) => {
       signal.removeEventListener('abort', onAbort)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -114,6 +114,19 @@ describe('engines', () => {
       assert.ok(audio.length > 10_000, `${audio.length} bytes`)
     }
     await assert.rejects(speak(espeakEngine(165), { ...order, voice: 'nobody' }), /espeak-ng ended with/)
+  })
+
+  it('of this machine leaves nothing in the home of whoever runs it, and nothing among temporary files', async (t) => {
+    const { HOME = '', TMPDIR } = process.env
+    const [home, temporary] = [temporaryDirectory('home'), temporaryDirectory('temporary')]
+    t.after(() => {
+      process.env.HOME = HOME
+      if (TMPDIR === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = TMPDIR
+    })
+    Object.assign(process.env, { HOME: home, TMPDIR: temporary })
+    await speak(espeakEngine(165), { text: 'hello', voice: '', language: 'en' })
+    assert.deepEqual([readdirSync(home), readdirSync(temporary)], [[], []])
   })
 
   async function websocket(t: TestContext, answer: (say: (message: object | Buffer) => void, asked: unknown) => void) {

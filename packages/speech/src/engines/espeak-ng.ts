@@ -7,12 +7,15 @@ import { commandEngine } from './command-engine.ts'
 import type { SpeechEngine } from './speech-engine.ts'
 
 const program = 'espeak-ng'
+/** It looks for loudspeakers even when it is to write: without an address PulseAudio makes folders for that, in the home and among temporary files. */
+const silent = { PULSE_SERVER: 'unix:/dev/null' }
 
 /** `wordsPerMinute`: how fast it speaks. */
 export function espeakEngine(wordsPerMinute: number): SpeechEngine {
   const engine = commandEngine({
     command: [program, '--stdin', '--stdout', '-b', '1', '-s', String(wordsPerMinute), '-v', '{voice}'],
     format: 'audio/wav',
+    env: silent,
   })
   // its voices are languages: de, en-us; a channel's language is de_DE
   const voiceOf = (voice: string, language: string) => voice || language.toLowerCase().replace('_', '-')
