@@ -25,8 +25,9 @@ const few = await Stage.open(10)
 const { load } = few
 const bare = await startBare(await load.pool.request('GET', `/ari/channels/${few.channelId}`))
 const barePool = new HttpPool(bare.port, few.exchange.authorization)
-// the yardstick is one that has been running for a while, as is what it is held against: V8 goes on compiling for some 4,000 calls
+// the yardstick is one that has been running for a while, as is what it is held against; what a call costs until then is a figure of its own
 await bareRequests(20_000)
+await firstCalls(200)
 await few.run()
 
 report.figure('channels there are meanwhile', '10')
@@ -171,6 +172,18 @@ async function callsAtRate(rate: number, budget: number): Promise<void> {
   report.figure('its way to StasisStart, p50', milliseconds(quantile(rounds.flat(), 0.5)))
   if (rate === 400) report.ratio('its way to StasisStart in milliseconds, p99, middle of six rounds', p99, 60)
   else report.figure('its way to StasisStart, p99, middle of six rounds', milliseconds(p99))
+}
+
+/** The calls of a quarter of a minute at an exchange that was just started: V8 is compiling meanwhile. */
+async function firstCalls(rate: number): Promise<void> {
+  const paced = rate * requestsOfCall
+  const { us, ratio } = await sideBySide(
+    () => cost(bare.pid, paced * 2, () => atPace(paced, paced * 2, bareTime)),
+    () => cost(few.exchange.pid, rate * 15, () => load.atRate(rate, rate * 15)),
+    { rounds: 1, warmUp: 0 },
+  )
+  await few.untilQuiet()
+  report.figure(`a whole call, ${rate} a second, the first 15 seconds`, `${us.toFixed(0)} µs, ${ratio.toFixed(1)} ×`)
 }
 
 /** Held after garbage is collected, by an exchange of its own that has had calls before. */
