@@ -11,6 +11,8 @@ import { Lines } from './line/lines.ts'
 import { Membership, type NodeFacts } from './membership/membership.ts'
 import type { MembershipTimes } from './membership/membership-times.ts'
 import type { PeerState } from './membership/peer.machine.ts'
+import { Arrivals } from './order/arrivals.ts'
+import { Horizon } from './order/horizon.ts'
 import type { Spoken } from './protocol.ts'
 import { type Answering, Forwarding } from './rest/forwarding.ts'
 import { Pictures, type PicturesDeps } from './rest/pictures.ts'
@@ -52,6 +54,9 @@ export class Cluster {
   readonly #deps: ClusterDeps
   readonly #subjects: Subjects
   readonly #shared = new Map<string, SharedSpace>()
+  /** what is told here, and what arrives, in the order in which it happened */
+  readonly #horizon: Horizon
+  readonly #arrivals: Arrivals
   #leases: Leases | undefined
   readonly #forwardings: Forwarding[] = []
   readonly #events: NodeEvents[] = []
@@ -73,8 +78,10 @@ export class Cluster {
     })
     this.ledgers = new Ledgers({ clock, engine, subjects, name, membership: this.membership, own })
     const { membership } = this
+    this.#horizon = new Horizon(clock, name)
+    this.#arrivals = new Arrivals({ clock, name, isOver: (node) => isOver(membership.stateOf(node)) })
     this.lines = new Lines({
-      ...{ clock, log: deps.log, engine, subjects, name },
+      ...{ clock, log: deps.log, engine, subjects, name, horizon: this.#horizon, arrivals: this.#arrivals },
       newId: () => deps.random.uuid(),
       isKnown: (node) => !isOver(membership.stateOf(node)),
       onDead: membership.onDead,
@@ -123,7 +130,10 @@ export class Cluster {
   events(parts: EventParts): NodeEvents {
     const { clock, log, engine } = this.#deps
     const { membership, ledgers, name } = this
-    const events = new NodeEvents({ ...parts, clock, log, engine, subjects: this.#subjects, name, membership, ledgers })
+    const events = new NodeEvents({
+      ...{ ...parts, clock, log, engine, subjects: this.#subjects, name, membership, ledgers },
+      ...{ horizon: this.#horizon, arrivals: this.#arrivals },
+    })
     this.#events.push(events)
     return events
   }
@@ -175,6 +185,7 @@ export class Cluster {
   #closeParts(): void {
     this.ledgers.close()
     this.lines.close()
+    this.#arrivals.close()
     for (const space of this.#shared.values()) space.close()
     for (const forwarding of this.#forwardings) forwarding.close()
     for (const events of this.#events) events.close()

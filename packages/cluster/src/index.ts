@@ -3,7 +3,7 @@
 //
 // From below: engine/ is the port (messages, requests, buckets that a majority keeps), nats/ its real one; membership/ says who is
 // there, by beats and by records that only a majority changes; ledger/ says who owns what, and of a dead node what is gone; events/ brings what
-// happens at any node to the sockets of all, and tells of the dead; line/ carries calls from node to node; shared/
+// happens at any node to the sockets of all, and tells of the dead, order/ keeps what nodes tell in the order in which it happened; line/ carries calls from node to node; shared/
 // holds what all of them own together, also over the loss of the engine's store; cluster.ts puts one node together. testing/ has an engine in memory on which everything can go wrong on command.
 
 export { Cluster, type ClusterDeps } from './cluster.ts'
@@ -27,6 +27,7 @@ export type { LineEnd, LineUser } from './line/line-end.ts'
 export type { LineAnswer, LineSignal, LineWish } from './line/line-message.ts'
 export type { AcceptLine, Lines, Opened } from './line/lines.ts'
 export type { ShownNode } from './membership/membership.ts'
+export { membershipTimes } from './membership/membership-times.ts'
 export type { NodeLife } from './membership/node-record.ts'
 export { NatsEngine } from './nats/nats-engine.ts'
 export type { NatsOptions } from './nats/nats-options.ts'

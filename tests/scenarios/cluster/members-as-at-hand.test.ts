@@ -180,15 +180,22 @@ it('a member that is moved to another application there has that one told of the
   await other.sees('ChannelLeftBridge', { channel: { id: bobId } }, { within: '2s' })
 })
 
-it('without the engine a member of another node hangs up without waiting for anybody', async () => {
-  const { nodes, app, bobId, bob, bridgeId } = await meeting()
-  await using _ = nodes
-  await nodes.during(app.bridges.addChannel({ bridgeId, channel: [bobId] }))
-  await nodes.clock.pass('1s')
-  nodes.engine.isolate(nodes.node('b').host)
-  await nodes.clock.pass('1s')
-  const { channels } = nodes.exchange('b').running.calls.exchange
-  await bob.hangsUp()
-  await nodes.clock.pass('600ms')
-  assert.equal(channels.get(bobId), undefined)
+it('without the engine a member of another node hangs up without waiting for anybody; who is only cut off waits until the other is suspect', async () => {
+  for (const [isServerGone, within] of [
+    [true, '100ms'],
+    [false, '2600ms'],
+  ] as const) {
+    const { nodes, app, bobId, bob, bridgeId } = await meeting()
+    await using _ = nodes
+    await nodes.during(app.bridges.addChannel({ bridgeId, channel: [bobId] }))
+    await nodes.clock.pass('1s')
+    const { host } = nodes.node('b')
+    nodes.engine.isolate(host)
+    if (isServerGone) nodes.engine.killServer(host)
+    await nodes.clock.pass('1s')
+    const { channels } = nodes.exchange('b').running.calls.exchange
+    await bob.hangsUp()
+    await nodes.clock.pass(within)
+    assert.equal(channels.get(bobId), undefined)
+  }
 })

@@ -18,3 +18,13 @@ it('whatever fails, no event is lost or doubled, a call has one winner, and ever
   // a world in which nobody calls, or nobody dies, would show nothing
   assert.ok(events > lives * 10 && deaths > 2, `${events} events, ${deaths} deaths`)
 })
+
+it('however slow the links are, what several nodes tell of one channel comes in the order in which it happened', async () => {
+  let events = 0
+  for (let seed = 1; seed <= lives; seed++) {
+    const life = await liveInCluster(seed, { isSlow: true, steps: 60 })
+    assert.deepEqual(life.faults, [], `seed ${seed}:\n${life.story.join('\n')}`)
+    events += life.events
+  }
+  assert.ok(events > lives * 20, `${events} events`)
+})

@@ -10,6 +10,8 @@ export interface ClusterCast {
   readonly nodes: TestNodes
   readonly random: Random
   readonly applications: readonly TestApplication[]
+  /** programs at each of the nodes, whose bridges are there; none: all bridges are where the others are */
+  readonly makers: readonly TestApplication[]
   /** nodes that run: not killed */
   readonly names: string[]
   readonly phones: Map<string, Phone[]>
@@ -27,6 +29,7 @@ const hosts = ['one', 'two', 'three']
 const app = ({ random, applications }: ClusterCast) => pick(random, applications)
 const running = ({ names, paused }: ClusterCast) => names.filter((name) => !paused.has(name))
 const channel = ({ random, channels }: ClusterCast) => pick(random, [...channels, 'nobody'])
+const maker = ({ random, applications, makers }: ClusterCast) => pick(random, makers.length > 0 ? makers : applications)
 const bridge = ({ random, bridges }: ClusterCast) => pick(random, [...bridges, 'nothing'])
 
 function phone(cast: ClusterCast, states: readonly Phone['state'][], act: (phone: Phone) => Promise<unknown>) {
@@ -46,7 +49,7 @@ export const clusterActs: readonly (readonly [weight: number, what: string, act:
   [4, 'get', (cast) => app(cast).channels.get({ channelId: channel(cast) })],
   [3, 'list', (cast) => app(cast).channels.list()],
   [3, 'hangup', (cast) => app(cast).channels.hangup({ channelId: channel(cast) })],
-  [3, 'create bridge', (cast) => app(cast).bridges.create({ type: 'mixing' })],
+  [3, 'create bridge', (cast) => maker(cast).bridges.create({ type: 'mixing' })],
   [6, 'add', (cast) => app(cast).bridges.addChannel({ bridgeId: bridge(cast), channel: channel(cast) })],
   [2, 'remove', (cast) => app(cast).bridges.removeChannel({ bridgeId: bridge(cast), channel: channel(cast) })],
   [1, 'destroy bridge', (cast) => app(cast).bridges.destroy({ bridgeId: bridge(cast) })],
@@ -113,6 +116,19 @@ export const clusterFaults: readonly (readonly [weight: number, what: string, ac
   ],
   [8, 'everything mended', async (cast) => mend(cast)],
 ]
+
+/** Nothing is lost, and everything takes its time: other times on each link. */
+export const slowLinks: typeof clusterFaults = [
+  [
+    1,
+    'a slow link',
+    async ({ nodes, random }) =>
+      nodes.engine.network.slow(pick(random, hosts), pick(random, hosts), random.below(3) * 200),
+  ],
+]
+
+/** What makes a program miss events, which come again node by node. */
+export const isSocketLost = (what: string): boolean => what === 'socket lost'
 
 export async function mend({ nodes, paused }: ClusterCast): Promise<void> {
   nodes.engine.healAll()

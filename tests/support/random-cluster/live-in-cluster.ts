@@ -6,7 +6,7 @@ import { AriError, type AriEvent, ConnectionError, type Loss } from '@jackfield/
 import { ExpectationError, type TestApplication } from '@jackfield/testkit'
 import { EventOrder } from '../random-world/event-order.ts'
 import { TestNodes } from '../test-nodes.ts'
-import { type ClusterCast, choose, clusterActs, clusterFaults, mend } from './cluster-acts.ts'
+import { type ClusterCast, choose, clusterActs, clusterFaults, isSocketLost, mend, slowLinks } from './cluster-acts.ts'
 import { EventNumbers } from './event-numbers.ts'
 
 export interface ClusterLife {
@@ -34,7 +34,16 @@ const first = ['a', 'b', 'c']
 /** Losses that follow from a death, and from nothing else. */
 const deaths: ReadonlySet<string> = new Set(['exchange-lost', 'exchange-restarted', 'application-forgotten'])
 
-export async function liveInCluster(seed: number, steps = 30): Promise<ClusterLife> {
+export interface ClusterLifeOptions {
+  readonly steps?: number
+  /** no faults but links of different speed: then the order of what several nodes tell is exact, too */
+  readonly isSlow?: boolean
+}
+
+export async function liveInCluster(
+  seed: number,
+  { steps = 30, isSlow = false }: ClusterLifeOptions = {},
+): Promise<ClusterLife> {
   await using nodes = await TestNodes.start(first, { seed, dialplan })
   const faults: string[] = []
   const story: string[] = []
@@ -42,7 +51,7 @@ export async function liveInCluster(seed: number, steps = 30): Promise<ClusterLi
   const watches: Watch[] = []
   const cast: ClusterCast = {
     ...{ nodes, random: seededRandom(seed ^ 0x5eed), names: [...first], paused: new Set(), dead: new Set() },
-    ...{ channels: new Set(), bridges: new Set(), applications: [] },
+    ...{ channels: new Set(), bridges: new Set(), applications: [], makers: [] },
     phones: new Map(first.map((name) => [name, ['x', 'y'].map((one) => nodes.exchange(name).phone(`${name}${one}`))])),
   }
   const winners = new Map<string, string[]>()
@@ -60,10 +69,13 @@ export async function liveInCluster(seed: number, steps = 30): Promise<ClusterLi
       }
     })
     ;(cast.applications as TestApplication[]).push(application)
-    watches.push(new Watch(application, name, cast))
+    watches.push(new Watch(application, name, cast, isSlow))
   }
+  if (isSlow)
+    for (const name of first)
+      (cast.makers as TestApplication[]).push(await nodes.exchange(name).application(`maker-${name}`))
   await nodes.clock.pass('2s')
-  await liveSteps(cast, steps, story, faults)
+  await liveSteps(cast, steps, isSlow, story, faults)
   await end(cast, story)
   await judge(cast, watches, faults)
   for (const [id, names] of winners) if (names.length > 1) faults.push(`${id} was won by ${names.join(' and ')}`)
@@ -82,8 +94,8 @@ class Watch {
   readonly numbers: EventNumbers
   events = 0
 
-  constructor(application: TestApplication, name: string, cast: ClusterCast) {
-    this.order = new EventOrder(name, false)
+  constructor(application: TestApplication, name: string, cast: ClusterCast, leavesFirst: boolean) {
+    this.order = new EventOrder(name, false, leavesFirst)
     this.numbers = new EventNumbers(name)
     const told = (event: AriEvent) => {
       this.events++
@@ -104,11 +116,20 @@ function note({ channels, bridges }: ClusterCast, event: AriEvent): void {
   else if (event.type === 'BridgeDestroyed') bridges.delete(event.bridge.id)
 }
 
-async function liveSteps(cast: ClusterCast, steps: number, story: string[], faults: string[]): Promise<void> {
+async function liveSteps(
+  cast: ClusterCast,
+  steps: number,
+  isSlow: boolean,
+  story: string[],
+  faults: string[],
+): Promise<void> {
   const { random, nodes } = cast
+  const [acts, wrongs] = isSlow
+    ? [clusterActs.filter(([, what]) => !isSocketLost(what)), slowLinks]
+    : [clusterActs, clusterFaults]
   const { clock } = nodes
   for (let at = 0; at < steps; at++) {
-    const [, what, act] = choose(random, random.below(6) === 0 ? clusterFaults : clusterActs)
+    const [, what, act] = choose(random, random.below(6) === 0 ? wrongs : acts)
     story.push(`${clock.now()} ${what}`)
     let isDone = false
     void Promise.resolve()

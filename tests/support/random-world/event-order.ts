@@ -19,13 +19,20 @@ export class EventOrder {
   readonly faults: string[] = []
   readonly #name: string
   readonly #hearsEverything: boolean
+  readonly #leavesFirst: boolean
   readonly #channels = new Map<string, ChannelLife>()
   readonly #bridges = new Map<string, 'there' | 'gone'>()
   #lastSeq: number | undefined
 
-  constructor(name: string, hearsEverything: boolean) {
+  /** `leavesFirst`: whoever was told to be in a bridge is told to have left it before anything ends */
+  constructor(name: string, hearsEverything: boolean, leavesFirst = false) {
     this.#name = name
+    this.#leavesFirst = leavesFirst
     this.#hearsEverything = hearsEverything
+  }
+
+  get #hearsOfBridges(): boolean {
+    return this.#hearsEverything || this.#leavesFirst
   }
 
   told(event: AriEvent): void {
@@ -83,17 +90,19 @@ export class EventOrder {
         break
       case 'StasisEnd':
         if (!life.isInside) this.#fault(`StasisEnd of ${id} came without its StasisStart`)
+        if (life.bridge !== undefined && this.#leavesFirst)
+          this.#fault(`${id} left the application inside ${life.bridge}`)
         life.isInside = false
         break
       case 'ChannelEnteredBridge':
-        if (life.bridge !== undefined && this.#hearsEverything) {
+        if (life.bridge !== undefined && this.#hearsOfBridges) {
           this.#fault(`${id} entered ${event.bridge.id} and was in ${life.bridge}`)
         }
         if (!event.bridge.channels.includes(id)) this.#fault(`${id} entered ${event.bridge.id}, which does not list it`)
         life.bridge = event.bridge.id
         break
       case 'ChannelLeftBridge':
-        if (life.bridge !== event.bridge.id && this.#hearsEverything) {
+        if (life.bridge !== event.bridge.id && this.#hearsOfBridges) {
           this.#fault(`${id} left ${event.bridge.id} and was in ${life.bridge}`)
         }
         if (event.bridge.channels.includes(id)) this.#fault(`${id} left ${event.bridge.id}, which still lists it`)

@@ -31,6 +31,8 @@ export interface OpenRequest extends Claim {
   readonly share?: ShareMode
   readonly connection?: string
   readonly user: string
+  /** its node hands on what it is sent in the order in which it happened; absent: it knows nothing of that */
+  readonly isOrdered?: boolean
   readonly filter: Json
   readonly sources: readonly string[]
 }
@@ -72,6 +74,8 @@ export interface FollowRequest {
   readonly session: string
   readonly wishes: readonly string[]
   readonly user: string
+  /** as of an application */
+  readonly isOrdered?: boolean
 }
 
 export interface UnfollowRequest {
@@ -108,6 +112,8 @@ export type DeskAnswer =
       readonly ok: true
       readonly text?: string
       readonly numbers?: readonly (readonly [string, number])[]
+      /** how many messages of events the gateway was sent */
+      readonly sent?: number
       /** those that look on */
       readonly sessions?: readonly string[]
     }

@@ -49,11 +49,12 @@ export class FollowersElsewhere {
     for (const gateway of [...this.#followers.keys()]) this.lost(gateway)
   }
 
-  #follow({ gateway, session: word, wishes, user }: FollowRequest): void {
+  #follow({ gateway, session: word, wishes, user, isOrdered }: FollowRequest): void {
     const { engine, subjects, desk } = this.#node
     this.#end(gateway, word)
     const subject = subjects.events(gateway, word)
-    const relay = new Relay({ engine, subject, gateway, user, isDoubtful: () => false, isPlain: true })
+    const horizon = isOrdered ? this.#node.horizon : undefined
+    const relay = new Relay({ engine, subject, gateway, user, horizon, isDoubtful: () => false, isPlain: true })
     const session = desk.open({ applications: [], subscribeAll: false, follow: wishes }, relay)
     const ofNode = this.#followers.get(gateway) ?? new Map<string, Follower>()
     this.#followers.set(gateway, ofNode.set(word, { session, relay }))

@@ -92,7 +92,7 @@ export class Followings {
 
   #follow(node: string, word: string, { wishes, connection }: FollowingSocket): Promise<DeskAnswer | undefined> {
     const user = connection.user.name
-    return this.#ask(node, { act: 'follow', gateway: this.#deps.name, session: word, wishes, user })
+    return this.#ask(node, { act: 'follow', gateway: this.#deps.name, session: word, wishes, user, isOrdered: true })
   }
 
   async #ask(node: string, request: FollowerRequest): Promise<DeskAnswer | undefined> {

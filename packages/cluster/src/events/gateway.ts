@@ -5,6 +5,8 @@ import { atEndOfTurn, Disposables, type Dispose, detached } from '@jackfield/bas
 import type { Ledgers } from '../ledger/ledgers.ts'
 import type { Membership } from '../membership/membership.ts'
 import type { NodeLife } from '../membership/node-record.ts'
+import type { Arrivals } from '../order/arrivals.ts'
+import { parseHeader } from '../order/told.ts'
 import type { DeliveredObjects } from './delivered-objects.ts'
 import { type AgedClaim, type Claim, type CloseRequest, formatDesk, parseDeskAnswer } from './desk-texts.ts'
 import { splitTexts } from './event-text.ts'
@@ -17,6 +19,7 @@ export interface GatewayDeps extends EventNode {
   readonly limits: SocketLimits
   readonly membership: Membership
   readonly ledgers: Ledgers
+  readonly arrivals: Arrivals
   /** of another node's socket that has the application here: the newest */
   relayedClaim(application: string): Claim | undefined
   /** A message about a socket itself. */
@@ -49,17 +52,21 @@ export class Gateway {
       ...deps,
       nextWord: (half) => this.#nextWord(half),
       forgetWord: (word) => void this.#words.delete(word),
+      whole: () => deps.arrivals.release(),
       outbid: (serving, claim) => this.#claim(serving, claim.stamp + 1),
       say: (serving, type, fields) => deps.say(serving.socket, type, fields),
     }
     const compares = clock.every(compareMs, () => this.#compare())
     this.#endings.add(() => compares.cancel())
     this.#endings.add(
-      engine.subscribe(subjects.everyEvent(name), (joined, subject) => {
-        const half = this.#words.get(subject.slice(subject.lastIndexOf('.') + 1))
-        if (half) for (const text of splitTexts(joined)) half.receive(text)
-      }),
+      engine.subscribe(subjects.everyEvent(name), (joined, subject) =>
+        this.#arrived(joined, subject.slice(subject.lastIndexOf('.') + 1)),
+      ),
     )
+    deps.arrivals.use({
+      isWhole: (node) => !this.#halvesOf(node).some((half) => half.isBehind),
+      heal: (node) => this.#heal(node),
+    })
     this.#endings.add(membership.onUp((life) => this.#up(life)))
   }
 
@@ -139,6 +146,29 @@ export class Gateway {
     delivered.begin(entries.filter(([key, facts]) => facts.application === application && key.startsWith('channel ')))
   }
 
+  /** A message of events: its first line says what it comes after, unless its node does not know of that. */
+  #arrived(joined: string, word: string): void {
+    const end = joined.indexOf('\n')
+    const header = end < 0 ? undefined : parseHeader(joined.slice(0, end))
+    const deliver = (texts: string) => {
+      const half = this.#words.get(word)
+      if (half) for (const text of splitTexts(texts)) half.receive(text)
+    }
+    if (header) this.#deps.arrivals.take(header, () => deliver(joined.slice(end + 1)))
+    else deliver(joined)
+  }
+
+  #halvesOf(node: string): RemoteHalf[] {
+    return [...this.#servings.values()].flatMap((serving) => serving.half(node) ?? [])
+  }
+
+  /** Everything that a node has sent is there, or asked for again and there. */
+  async #heal(node: string): Promise<number | undefined> {
+    const sent = await this.#compareWith(node)
+    await Promise.all(this.#halvesOf(node).map((half) => half.settled()))
+    return sent
+  }
+
   #nextWord(half: RemoteHalf): string {
     const word = `${this.#deps.desk.exchange}-${++this.#made}`
     this.#words.set(word, half)
@@ -212,30 +242,33 @@ export class Gateway {
     if (this.#servings.size === 0) return
     const { membership } = this.#deps
     for (const life of membership.living()) {
-      const open: RemoteHalf[] = []
       for (const serving of this.#servings.values()) {
         serving.reach(life)
         const half = serving.half(life.name)
         if (half) this.#learn(serving, half)
-        if (half) open.push(half)
       }
-      const words = new Map(open.filter(({ isOpen }) => isOpen).map((half) => [half.word, half]))
-      if (words.size > 0) detached(this.#compareWith(life.name, words), 'comparing numbers with another node')
+      const isAnyOpen = this.#halvesOf(life.name).some(({ isOpen }) => isOpen)
+      if (isAnyOpen) detached(this.#compareWith(life.name), 'comparing numbers with another node')
     }
     for (const serving of this.#servings.values()) this.#settle(serving)
   }
 
-  async #compareWith(node: string, words: ReadonlyMap<string, RemoteHalf>): Promise<void> {
-    const { engine, subjects, name } = this.#deps
+  /** How many messages of events it has sent; nothing: it does not answer, or does not say. */
+  async #compareWith(node: string): Promise<number | undefined> {
+    const { engine, subjects, name, arrivals } = this.#deps
+    const words = new Map(this.#halvesOf(node).flatMap((half) => (half.isOpen ? [[half.word, half] as const] : [])))
     const answer = await engine.request(
       subjects.desk(node),
       formatDesk({ act: 'numbers', gateway: name }),
       askTimeoutMs,
     )
     const read = answer.ok ? parseDeskAnswer(answer.text) : undefined
-    if (!read?.ok || !read.numbers) return
+    if (!read?.ok || !read.numbers) return undefined
     const numbers = new Map(read.numbers)
-    for (const [word, half] of words) if (half.word === word) half.compare(numbers.get(word))
+    // what waits here is not missing
+    if (!arrivals.isWaiting(node))
+      for (const [word, half] of words) if (half.word === word) half.compare(numbers.get(word))
+    return read.sent
   }
 
   #settle(serving: Serving, leastAgeMs = settleMs): void {

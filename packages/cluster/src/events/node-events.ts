@@ -5,6 +5,7 @@ import { Disposables } from '@jackfield/base'
 import { Fault } from '@jackfield/description'
 import type { Ledgers, LostNode } from '../ledger/ledgers.ts'
 import type { Membership } from '../membership/membership.ts'
+import type { Arrivals } from '../order/arrivals.ts'
 import { joinObjects } from '../rest/join-texts.ts'
 import { Deaths, type LostEvent } from './deaths.ts'
 import { notOver, withDelivered } from './delivered-objects.ts'
@@ -33,6 +34,7 @@ export interface NodeEventsDeps extends EventParts, EventNode {
   readonly desk: LocalDesk
   readonly membership: Membership
   readonly ledgers: Ledgers
+  readonly arrivals: Arrivals
 }
 
 /** Nobody waits longer for another node. */
@@ -133,6 +135,8 @@ export class NodeEvents {
   }
 
   #lost(lost: LostNode): void {
+    // the last that it said comes before its end
+    this.#deps.arrivals.lost(lost.name)
     const delivered = this.#gateway.deliveredBy(lost.name)
     this.#gone(lost.name)
     const lostEvents = this.#deps.lostEvents({ ...lost, entries: withDelivered(lost.entries, delivered) })
@@ -141,6 +145,7 @@ export class NodeEvents {
   }
 
   #gone(node: string): void {
+    this.#deps.arrivals.lost(node)
     this.#gateway.lost(node)
     this.#relays.lost(node)
     this.#followers.lost(node)

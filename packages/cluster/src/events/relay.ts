@@ -4,6 +4,8 @@
 import { atEndOfTurn } from '@jackfield/base'
 import type { EventConnection, User } from '@jackfield/description'
 import type { Engine } from '../engine/engine.ts'
+import type { Horizon } from '../order/horizon.ts'
+import { formatHeader } from '../order/told.ts'
 import { parsePlace } from './desk-texts.ts'
 import { joinTexts, numberAt, numberOf } from './event-text.ts'
 
@@ -16,6 +18,8 @@ export interface RelayOptions {
   isDoubtful(): boolean
   /** its texts have no numbers, and what is lost is lost: of one that only looks */
   readonly isPlain?: boolean
+  /** for a gateway that keeps the order between nodes; absent: it does not */
+  readonly horizon?: Horizon | undefined
 }
 
 /** Of one message: far below what a server of NATS lets through, also with the text that passes it. */
@@ -32,6 +36,7 @@ export class Relay implements EventConnection {
   readonly #subject: string
   readonly #isDoubtful: () => boolean
   readonly #isPlain: boolean
+  readonly #horizon: Horizon | undefined
   #isOver = false
   /** of this turn, not published yet */
   #texts: string[] = []
@@ -41,7 +46,7 @@ export class Relay implements EventConnection {
   /** the number of the last event; nothing: there was none yet */
   sent: number | undefined
 
-  constructor({ engine, subject, gateway, user, isDoubtful, isPlain = false }: RelayOptions) {
+  constructor({ engine, subject, gateway, user, isDoubtful, isPlain = false, horizon }: RelayOptions) {
     this.#engine = engine
     this.#subject = subject
     this.user = { name: user, isReadOnly: false }
@@ -49,6 +54,7 @@ export class Relay implements EventConnection {
     this.node = gateway
     this.#isDoubtful = isDoubtful
     this.#isPlain = isPlain
+    this.#horizon = horizon
   }
 
   get isDoubtful(): boolean {
@@ -64,7 +70,10 @@ export class Relay implements EventConnection {
       return true
     }
     if (!this.#isPlain) this.sent = numberOf(text, at)
-    if (this.#texts.push(text) === 1) atEndOfTurn(() => this.flush())
+    if (this.#texts.push(text) === 1) {
+      this.#horizon?.holds(this)
+      atEndOfTurn(() => this.flush())
+    }
     this.#characters += text.length
     if (this.#characters > mostCharacters) this.flush()
     return true
@@ -76,6 +85,8 @@ export class Relay implements EventConnection {
     if (texts.length === 0) return
     this.#texts = []
     this.#characters = 0
+    this.#horizon?.sent(this)
+    if (this.#horizon) texts.unshift(formatHeader(this.#horizon.next(this.node)))
     this.#engine.publish(this.#subject, joinTexts(texts))
   }
 

@@ -128,7 +128,8 @@ export class Relays {
     for (const served of this.#of(application))
       if (connection === undefined || served.connection === undefined) this.#end(served, false)
     const subject = subjects.events(gateway, word)
-    const relay = new Relay({ engine, subject, gateway, user, isDoubtful: () => isSuspect(gateway) })
+    const horizon = request.isOrdered ? this.#deps.horizon : undefined
+    const relay = new Relay({ engine, subject, gateway, user, horizon, isDoubtful: () => isSuspect(gateway) })
     const asked: EventRequest = {
       ...{ applications: [application], subscribeAll: false, resume },
       ...(share && connection !== undefined ? { share, connection } : {}),
@@ -143,6 +144,8 @@ export class Relays {
       ...{ openedAt: now - request.ageMs, askedAt: now },
     })
     if (connection === undefined) this.#deps.opened(application, gateway)
+    // what was missed comes before the answer, and so before what others are told after it
+    relay.flush()
     return { ok: true, text: relay.place ?? '' }
   }
 
@@ -205,7 +208,7 @@ export class Relays {
       served.relay.flush()
       numbers.push([served.word, served.relay.sent ?? parsePlace(served.relay.place ?? '')?.seq ?? 0])
     }
-    return { ok: true, numbers }
+    return { ok: true, numbers, sent: this.#deps.horizon.numberFor(gateway) }
   }
 
   /** A socket of this node, or a newer connection, may have it by now. */

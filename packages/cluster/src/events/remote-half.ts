@@ -31,6 +31,8 @@ export interface RemoteHalfDeps {
   opened(half: RemoteHalf, place: SaidPlace, text: string, isFirst: boolean): void
   /** somebody else has the application there. True: it is to be asked for again at once */
   refused(claim: AgedClaim | undefined): boolean
+  /** it goes on, with all that came while it was asked for */
+  whole(): void
   /** The next event. False: the socket does not take more; `resume` goes on. */
   deliver(text: string, numberAt: number): boolean
 }
@@ -50,6 +52,9 @@ export class RemoteHalf {
   #last = 0
   #early: string[] = []
   #isOver = false
+  /** somebody else has it there */
+  #isRefused = false
+  #settling: (() => void)[] = []
   readonly delivered = new DeliveredObjects()
 
   constructor(deps: RemoteHalfDeps) {
@@ -61,6 +66,18 @@ export class RemoteHalf {
   /** Of its events' subject now. */
   get word(): string {
     return this.#word
+  }
+
+  /** Something of it has come, or is missing, and waits for its node to say where it goes on. */
+  get isBehind(): boolean {
+    const isUnderWay = this.#place !== undefined || this.#early.length > 0
+    return this.#state === 'asking' && !this.#isRefused && !this.#isOver && isUnderWay
+  }
+
+  /** Resolves when it goes on, or does not for now. */
+  settled(): Promise<void> {
+    if (!this.isBehind) return Promise.resolve()
+    return new Promise((resolve) => this.#settling.push(resolve))
   }
 
   get isOpen(): boolean {
@@ -98,6 +115,12 @@ export class RemoteHalf {
   end(): void {
     this.#isOver = true
     this.#deps.forgetWord(this.#word)
+    this.#settle()
+  }
+
+  #settle(): void {
+    for (const resolve of this.#settling.splice(0)) resolve()
+    this.#deps.whole()
   }
 
   #next(text: string): void {
@@ -134,11 +157,18 @@ export class RemoteHalf {
     this.#answered.resolve()
     if (this.#isOver) return true
     const read = answer.ok ? parseDeskAnswer(answer.text) : undefined
-    if (read && !read.ok && !('fault' in read)) return this.#deps.refused(read.claim) && (await this.#askOnce())
+    if (read && !read.ok && !('fault' in read)) return this.#refused(read.claim)
     const place = read?.ok ? parsePlace(read.text ?? '') : undefined
     if (!place || !read?.ok) return false
     this.#opened(place, read.text as string)
     return true
+  }
+
+  async #refused(claim: AgedClaim | undefined): Promise<boolean> {
+    if (this.#deps.refused(claim)) return this.#askOnce()
+    this.#isRefused = true
+    this.#settle()
+    return false
   }
 
   #opened(place: SaidPlace, text: string): void {
@@ -146,9 +176,11 @@ export class RemoteHalf {
     this.#place = place
     this.#last = place.seq
     this.#state = 'open'
+    this.#isRefused = false
     const early = this.#early
     this.#early = []
     this.#deps.opened(this, place, text, isFirst)
     for (const each of early) this.receive(each)
+    if (!this.isBehind) this.#settle()
   }
 }

@@ -4,6 +4,7 @@
 import type { Clock, Log } from '@jackfield/base'
 import type { EventConnection, ShareMode } from '@jackfield/description'
 import type { Engine } from '../engine/engine.ts'
+import type { Horizon } from '../order/horizon.ts'
 import type { Subjects } from '../subjects.ts'
 import type { LocalDesk } from './local-desk.ts'
 
@@ -47,4 +48,6 @@ export interface EventNode {
   /** of this node */
   readonly name: string
   readonly desk: LocalDesk
+  /** what this node's events come after */
+  readonly horizon: Horizon
 }

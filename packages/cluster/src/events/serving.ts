@@ -14,6 +14,8 @@ export interface ServingDeps extends EventNode {
   forgetWord(word: string): void
   /** It is newer than this claim, and says so from now on. */
   outbid(serving: Serving, claim: Claim): void
+  /** a half goes on, with all that came while it was asked for */
+  whole(): void
   /** A message about the socket itself, as the exchange words it: `ResumeFailed`, `ExchangeLost`. */
   say(serving: Serving, type: string, fields: string): void
 }
@@ -79,9 +81,9 @@ export class Serving {
     const known = this.#halves.get(life.name)
     if (known?.node.incarnation === life.incarnation) return
     known?.end()
-    const { clock, engine, subjects, nextWord, forgetWord } = this.#deps
+    const { clock, engine, subjects, nextWord, forgetWord, whole } = this.#deps
     const half = new RemoteHalf({
-      ...{ clock, engine, subjects, nextWord, forgetWord, node: life },
+      ...{ clock, engine, subjects, nextWord, forgetWord, whole, node: life },
       request: () => this.#request(),
       firstResume: () => this.#token(),
       opened: (_, place, text, isFirst) => this.#opened(life.name, place, text, isFirst),
@@ -128,6 +130,7 @@ export class Serving {
     const isKnown = desk.isRegistered(application)
     return {
       ...{ application, stamp, gateway: name, ageMs, isKept: isNumbered, user: socket.connection.user.name },
+      isOrdered: true,
       ...(socket.share ? { share: socket.share, connection: socket.id } : {}),
       filter: (isKnown ? desk.filterOf(application) : {}) as never,
       sources: isKnown ? desk.sourcesOf(application) : [],

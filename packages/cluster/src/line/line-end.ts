@@ -4,7 +4,7 @@
 import { type Clock, detached, step, type Timer } from '@jackfield/base'
 import type { Answer } from '../engine/engine.ts'
 import { type LineEffect, type LineEndEvent, type LineState, lineMachine } from './line-end.machine.ts'
-import { formatLineRequest, type LineSignal } from './line-message.ts'
+import type { LineRequest, LineSignal } from './line-message.ts'
 import type { LineTimes } from './line-times.ts'
 
 /** Whoever has this end. */
@@ -23,7 +23,7 @@ export interface LineEndDeps {
   readonly from: string
   readonly clock: Clock
   readonly times: LineTimes
-  request(text: string, timeoutMs: number): Promise<Answer>
+  request(request: LineRequest, timeoutMs: number): Promise<Answer>
   forget(end: LineEnd): void
 }
 
@@ -159,7 +159,7 @@ export class LineEnd {
     const { id, from, times, clock } = this.#deps
     const signals = [...this.#waiting]
     const request = { act: 'signals', from, line: id, first: this.#first, signals, ...(isLast && { isLast }) } as const
-    const answer = await this.#deps.request(formatLineRequest(request), times.signalMs)
+    const answer = await this.#deps.request(request, times.signalMs)
     this.#isSending = false
     if (this.#state === 'over') return
     if (answer.ok && answer.text === 'unknown') this.#drive('lost')

@@ -2,6 +2,7 @@
 // Not what goes over a line: signals are whatever its ends agree on.
 
 import { member } from '@jackfield/base'
+import { formatTold, parseTold, type Told } from '../order/told.ts'
 
 /** Something that one end of a line says to the other; plain data. */
 export interface LineSignal {
@@ -31,7 +32,21 @@ export type LineRequest =
   /** which of these the other node has */
   | { readonly act: 'check'; readonly from: string; readonly lines: readonly string[] }
 
-export const formatLineRequest = (request: LineRequest): string => JSON.stringify(request)
+/** `told`: what it comes after. */
+export const formatLineRequest = (request: LineRequest, told: Told): string => JSON.stringify({ ...request, told })
+
+/** What a request comes after; nothing: its node does not know of that, and is not to be answered with it. */
+export const toldWith = (request: LineRequest): Told | undefined =>
+  'told' in request ? parseTold(request.told) : undefined
+
+/** An answer has what it comes after on a second line. */
+export const formatLineAnswer = (answer: string, told: Told): string =>
+  told.length === 0 ? answer : `${answer}\n${formatTold(told)}`
+
+export function splitLineAnswer(text: string): { readonly text: string; readonly told: Told } {
+  const end = text.indexOf('\n')
+  return end < 0 ? { text, told: [] } : { text: text.slice(0, end), told: parseTold(text.slice(end + 1)) }
+}
 
 /** Nothing for what is none. */
 export function parseLineRequest(text: string): LineRequest | undefined {

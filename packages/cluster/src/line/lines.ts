@@ -4,15 +4,21 @@
 import { type Clock, Disposables, detached, type Log, type Signal } from '@jackfield/base'
 import type { Answer, Engine } from '../engine/engine.ts'
 import type { NodeLife } from '../membership/node-record.ts'
+import type { Arrivals } from '../order/arrivals.ts'
+import type { Horizon } from '../order/horizon.ts'
 import type { Subjects } from '../subjects.ts'
 import { LineEnd, type LineUser } from './line-end.ts'
 import {
+  formatLineAnswer,
   formatLineRequest,
   type LineAnswer,
+  type LineRequest,
   type LineWish,
   parseLineAnswer,
   parseLineRequest,
   parseMissing,
+  splitLineAnswer,
+  toldWith,
 } from './line-message.ts'
 import { type LineTimes, lineTimes } from './line-times.ts'
 
@@ -23,6 +29,9 @@ export interface LinesDeps {
   readonly subjects: Subjects
   /** of this node */
   readonly name: string
+  /** events before and after what is said over lines */
+  readonly horizon: Horizon
+  readonly arrivals: Pick<Arrivals, 'caughtUp'>
   newId(): string
   /** it is there, or may be there again soon */
   isKnown(node: string): boolean
@@ -98,8 +107,7 @@ export class Lines {
     const report = (opened: Opened) => {
       if (end.state === 'opening') user.onOpened?.(opened)
     }
-    const text = formatLineRequest({ act: 'open', from: name, line: end.id, wish })
-    const answer = await this.#askToOpen(end.node, text)
+    const answer = await this.#askToOpen(end.node, { act: 'open', from: name, line: end.id, wish })
     const parsed = answer.ok ? parseLineAnswer(answer.text) : undefined
     if (parsed) {
       report(parsed)
@@ -114,11 +122,11 @@ export class Lines {
     return { ok: false, unreachable: why }
   }
 
-  async #askToOpen(node: string, text: string): Promise<Answer> {
+  async #askToOpen(node: string, request: LineRequest): Promise<Answer> {
     const { openMs, openTries } = this.#times
     let answer: Answer = { ok: false, code: 'nobody-listens' }
     for (let tries = 0; tries < openTries && this.#deps.isKnown(node); tries++) {
-      const last = await this.#request(node, text, openMs)
+      const last = await this.#request(node, request, openMs)
       // what was asked before may have been carried out
       if (last.ok || answer.ok || tries === 0 || answer.code !== 'no-answer') answer = last
       if (answer.ok || answer.code !== 'no-answer') break
@@ -130,21 +138,37 @@ export class Lines {
     const { clock, name } = this.#deps
     const end = new LineEnd({
       ...{ id, node, from: name, clock, times: this.#times },
-      request: (text, timeoutMs) => this.#request(node, text, timeoutMs),
+      request: (request, timeoutMs) => this.#request(node, request, timeoutMs),
       forget: () => this.#ends.delete(id),
     })
     this.#ends.set(id, end)
     return end
   }
 
-  #request(node: string, text: string, timeoutMs: number): Promise<Answer> {
-    const { engine, subjects } = this.#deps
-    return engine.request(subjects.line(node), text, timeoutMs)
+  async #request(node: string, request: LineRequest, timeoutMs: number): Promise<Answer> {
+    const { engine, subjects, horizon, arrivals } = this.#deps
+    const answer = await engine.request(subjects.line(node), formatLineRequest(request, horizon.say()), timeoutMs)
+    if (!answer.ok) return answer
+    const { text, told } = splitLineAnswer(answer.text)
+    horizon.learn(told)
+    await arrivals.caughtUp(told)
+    return { ok: true, text }
   }
 
-  #answer(text: string): string | Promise<string> {
+  async #answer(text: string): Promise<string> {
     const request = parseLineRequest(text)
     if (!request) return 'unknown'
+    const told = toldWith(request)
+    if (!told) return this.#carryOut(request)
+    const { horizon, arrivals } = this.#deps
+    horizon.learn(told)
+    const caughtUp = arrivals.caughtUp(told)
+    if (caughtUp) await caughtUp
+    const answer = this.#carryOut(request)
+    return formatLineAnswer(typeof answer === 'string' ? answer : await answer, horizon.say())
+  }
+
+  #carryOut(request: LineRequest): string | Promise<string> {
     switch (request.act) {
       case 'open':
         return this.#openHere(request.line, request.from, request.wish)
@@ -210,8 +234,7 @@ export class Lines {
 
   async #checkAt(node: string, lines: readonly string[]): Promise<void> {
     const { name } = this.#deps
-    const text = formatLineRequest({ act: 'check', from: name, lines })
-    const answer = await this.#request(node, text, this.#times.signalMs)
+    const answer = await this.#request(node, { act: 'check', from: name, lines }, this.#times.signalMs)
     const missing = answer.ok ? parseMissing(answer.text) : undefined
     for (const id of missing ?? []) this.#ends.get(id)?.drive('lost')
   }

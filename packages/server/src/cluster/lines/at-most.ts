@@ -2,9 +2,10 @@
 // Not an error when it takes too long: whoever waits goes on without.
 
 import { type Clock, detached } from '@jackfield/base'
+import { membershipTimes } from '@jackfield/cluster'
 
-/** The other node is asked, and answers within a millisecond or two: who does not is not waited for. */
-export const answerLimitMs = 500
+/** The other node is asked, and answers within a millisecond or two; who is silent for so long may be gone, and is not waited for. */
+export const answerLimitMs = membershipTimes.suspectMs
 
 /** True: it came in time. */
 export function atMost(clock: Pick<Clock, 'after'>, limitMs: number, work: Promise<unknown>): Promise<boolean> {
