@@ -15,11 +15,13 @@ import { Arrivals } from './order/arrivals.ts'
 import { Horizon } from './order/horizon.ts'
 import type { Spoken } from './protocol.ts'
 import { type Answering, Forwarding } from './rest/forwarding.ts'
+import { makerOf } from './rest/maker-of.ts'
 import { Pictures, type PicturesDeps } from './rest/pictures.ts'
 import { placeFor } from './rest/placement.ts'
 import { SharedKeys } from './rest/shared-keys.ts'
 import { type SharedFile, SharedSpace } from './shared/shared-space.ts'
 import { SpaceSharing, type SpaceSharingDeps } from './shared/space-sharing.ts'
+import { NodeStreams, type StreamParts } from './stream/node-streams.ts'
 import { type Subjects, subjectsOf } from './subjects.ts'
 
 export interface ClusterDeps {
@@ -116,6 +118,17 @@ export class Cluster {
   pictures(pictureHere: PicturesDeps['pictureHere']): Pictures {
     const { engine, name } = this.#deps
     return new Pictures({ engine, name, subjects: this.#subjects, pictureHere })
+  }
+
+  /** Sockets that other nodes have to do with are passed on to them from now on, and theirs are taken. */
+  streams(parts: StreamParts): NodeStreams {
+    const { clock, random, log, engine, name } = this.#deps
+    const { onDead, onLeft } = this.membership
+    const isNode = (node: string) => node === name || !isOver(this.membership.stateOf(node))
+    return new NodeStreams({
+      ...{ ...parts, clock, random, log, engine, name, subjects: this.#subjects, onDead, onLeft },
+      makerOf: (id) => makerOf(id, isNode),
+    })
   }
 
   /** Keys of repeated commands, known to all nodes. */

@@ -3,7 +3,7 @@
 //
 // From below: engine/ is the port (messages, requests, buckets that a majority keeps), nats/ its real one; membership/ says who is
 // there, by beats and by records that only a majority changes; ledger/ says who owns what, and of a dead node what is gone; events/ brings what
-// happens at any node to the sockets of all, and tells of the dead, order/ keeps what nodes tell in the order in which it happened; line/ carries calls from node to node; shared/
+// happens at any node to the sockets of all, and tells of the dead, order/ keeps what nodes tell in the order in which it happened; line/ carries calls from node to node, stream/ sockets of programs; shared/
 // holds what all of them own together, also over the loss of the engine's store; cluster.ts puts one node together. testing/ has an engine in memory on which everything can go wrong on command.
 
 export { Cluster, type ClusterDeps } from './cluster.ts'
@@ -34,3 +34,4 @@ export type { NatsOptions } from './nats/nats-options.ts'
 export type { Answering } from './rest/forwarding.ts'
 export type { Pictured, Pictures } from './rest/pictures.ts'
 export type { SharedChange, SharedFile, SharedOutcome, SharedSpace } from './shared/shared-space.ts'
+export type { NodeStreams, OpenedStream, StreamParts } from './stream/node-streams.ts'

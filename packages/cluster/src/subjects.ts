@@ -24,6 +24,8 @@ export interface Subjects {
   picture(node: string): string
   /** request: opens a line between nodes, carries what its ends say */
   line(node: string): string
+  /** request: where and with which key a stream of bytes reaches something of it */
+  stream(node: string): string
   /** request: of its applications, for a node that has their sockets */
   desk(node: string): string
   /** texts of events, to a node that has sockets */
@@ -48,6 +50,7 @@ export function subjectsOf(cluster: string): Subjects {
     has: (node) => `${root}.node.${node}.has`,
     picture: (node) => `${root}.node.${node}.picture`,
     line: (node) => `${root}.node.${node}.line`,
+    stream: (node) => `${root}.node.${node}.stream`,
     desk: (node) => `${root}.node.${node}.desk`,
     events: (gateway, session) => `${root}.events.${gateway}.${session}`,
     everyEvent: (gateway) => `${root}.events.${gateway}.*`,

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { silentLog, VirtualClock } from '@jackfield/base'
 import { WebSocket, WebSocketServer } from 'ws'
 import { dialStream } from './dial-stream.ts'
 import { Door } from './door.ts'
 import { Inflow } from './inflow.ts'
-import { StreamMount } from './stream-mount.ts'
+import { type StreamClaim, StreamMount } from './stream-mount.ts'
 import type { StreamEnding, StreamSocket } from './stream-socket.ts'
 
 describe('stream sockets', () => {
@@ -146,6 +147,130 @@ describe('stream sockets', () => {
     assert.deepEqual(await ended.promise, { code: 1000, isClean: true })
     server.close()
     await assert.rejects(dialStream({ uri: `ws://127.0.0.1:${far}/` }, clock, signal, attach))
+  })
+})
+
+describe('stream sockets of another exchange', () => {
+  let doors: Door[]
+  let owner: StreamMount
+  let port: number
+  let found: StreamClaim['found']
+  let stream: Socket | undefined
+  let between: Server
+  let socket: StreamSocket | undefined
+  let ended = Promise.withResolvers<StreamEnding>()
+
+  beforeEach(async () => {
+    ended = Promise.withResolvers()
+    found = 'waiting'
+    const clock = new VirtualClock()
+    const attach = (opened: StreamSocket) => {
+      socket = opened
+      opened.sendText('first')
+      return {
+        onText: (text: string) => opened.sendText(text),
+        onBytes: (bytes: Uint8Array) => opened.sendBytes(bytes),
+        onClosed: (ending: StreamEnding) => ended.resolve(ending),
+      }
+    }
+    const options = { path: '/media', protocol: 'media' }
+    const claimThere = (): StreamClaim => (found === 'waiting' ? { found, attach } : { found: found as 'taken' })
+    owner = new StreamMount(options, { claim: claimThere }, clock)
+    between = createServer({ allowHalfOpen: true }, (far) => {
+      far.on('error', () => far.destroy())
+      owner.takePassed(far)
+    })
+    await once(between.listen(0, '127.0.0.1'), 'listening')
+    const asked = new StreamMount(
+      options,
+      {
+        claim: async (name) => {
+          if (name !== 'known') return { found: name === 'silent' ? 'unreachable' : 'nobody' }
+          stream = reach()
+          return { found: 'elsewhere', stream }
+        },
+      },
+      clock,
+    )
+    doors = [asked, owner].map((mount) => {
+      const door = new Door({}, { clock, log: silentLog })
+      door.mount(mount)
+      return door
+    })
+    const [address] = (await doors[0]?.open([{ host: '127.0.0.1', port: 0 }])) ?? []
+    port = address?.port ?? 0
+  })
+  afterEach(async () => {
+    await Promise.all(doors.map((door) => door.close(0)))
+    between.close()
+  })
+
+  /** The way to the exchange that has them. */
+  const reach = () => connect((between.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
+
+  const dial = (name: string, protocol = 'media') => new WebSocket(`ws://127.0.0.1:${port}/media/${name}`, [protocol])
+  const status = async (name: string, protocol?: string) => {
+    const websocket = dial(name, protocol)
+    websocket.on('error', () => undefined)
+    const [, answer] = await once(websocket, 'unexpected-response')
+    return answer.statusCode
+  }
+  const open = async () => {
+    const websocket = dial('known')
+    assert.equal(String((await once(websocket, 'message'))[0]), 'first')
+    return websocket
+  }
+
+  it('are as if they were at hand: what is refused there is refused here', async () => {
+    assert.equal(await status('unknown'), 404)
+    assert.equal(await status('silent'), 503)
+    assert.equal(await status('known', 'ari'), 400)
+    found = 'taken'
+    assert.equal(await status('known'), 409)
+    found = 'nobody'
+    assert.equal(await status('known'), 404)
+  })
+
+  it('carry texts, bytes, pings and the goodbye of either side', async () => {
+    const websocket = await open()
+    assert.equal(websocket.protocol, 'media')
+    websocket.send('a text')
+    assert.equal(String((await once(websocket, 'message'))[0]), 'a text')
+    websocket.send(Buffer.alloc(70_000))
+    assert.equal((await once(websocket, 'message'))[0].length, 70_000)
+    websocket.close(4001)
+    assert.deepEqual(await ended.promise, { code: 4001, isClean: true })
+    ended = Promise.withResolvers()
+    const other = await open()
+    socket?.close(1000)
+    assert.equal((await once(other, 'close'))[0], 1000)
+  })
+
+  it('end with either side, and with the way between', async () => {
+    const cut = await open()
+    cut.terminate()
+    assert.deepEqual(await ended.promise, { code: 1001, isClean: false })
+    ended = Promise.withResolvers()
+    const owned = await open()
+    socket?.terminate()
+    assert.equal((await once(owned, 'close'))[0], 1006)
+    ended = Promise.withResolvers()
+    const lost = await open()
+    stream?.destroy()
+    assert.equal((await once(lost, 'close'))[0], 1006)
+    assert.deepEqual(await ended.promise, { code: 1001, isClean: false })
+    const last = await open()
+    const closed = once(last, 'close')
+    await doors[0]?.close()
+    assert.equal((await closed)[0], 1006)
+  })
+
+  it('take nothing that is no upgrade', async () => {
+    for (const text of ['no json\n', '[]\n', '{"path":7}\n', 'x'.repeat(70_000)]) {
+      const near = reach().resume()
+      near.write(text)
+      await once(near, 'close')
+    }
   })
 })
 

@@ -213,12 +213,17 @@ export class Applications implements ApplicationDesk, EventServer {
     return this.#sockets.open({ names, connection, onClosed })
   }
 
-  /** A socket the exchange opened serves this application: it is told, and gets what waited for it. */
-  holdOutbound(session: Session, application: Application): void {
-    session.hold(application)
+  /**
+   * A socket the exchange opened serves this application: it is told, and gets what waited for it.
+   * `everywhere`: it does so at all exchanges that stand as one with this one, as sockets do that programs open.
+   */
+  holdOutbound(session: Session, application: Application, where: 'here' | 'everywhere'): void {
+    const holding = where === 'everywhere' ? this.#opening.holdingOf(session, application) : undefined
+    session.hold(application, holding)
     application.attach(session, 'until-sent')
     application.deliverOwn('ApplicationRegistered')
     application.sendUnsent()
+    if (holding) session.waitFor(this.#sockets.reach?.held(holding))
   }
 
   // --- the book: what the operations ask

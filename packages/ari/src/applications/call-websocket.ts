@@ -94,7 +94,7 @@ export class CallWebsocket {
     if (this.#websocket.subscribeAll) applications.subscribeToAll(application)
     const session = applications.openOutbound([this.name], connection, () => this.#lost(session))
     this.#session = session
-    applications.holdOutbound(session, application)
+    applications.holdOutbound(session, application, 'here')
     return session
   }
 

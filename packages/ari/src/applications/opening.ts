@@ -14,7 +14,9 @@ import { limitFault } from '../requests/limit-fault.ts'
 import type { Application } from './application.ts'
 import { checkNames } from './check-names.ts'
 import type { EventSockets } from './event-sockets.ts'
+import type { Holding } from './reach.ts'
 import { parseResumeTokens, placeHere, type ResumeToken } from './resume-token.ts'
+import type { Session } from './session.ts'
 
 export interface OpeningDeps {
   readonly clock: Clock
@@ -62,6 +64,16 @@ export class Opening {
       if (isReaching) session.waitFor(sockets.reach?.held(holding))
     }
     return session
+  }
+
+  /** Of a socket that the exchange opened itself, and others are to serve, too; nothing: there are no others. */
+  holdingOf(session: Session, application: Application): Holding | undefined {
+    const { clock, isOneOfMany } = this.#deps
+    if (!isOneOfMany) return undefined
+    return {
+      ...{ application: application.name, connection: session.connection, id: session.id, since: clock.now() },
+      ...{ share: undefined, places: undefined, tooSlow: () => session.tooSlow(application) },
+    }
   }
 
   /** Hands back where it goes on, for each application; nothing: its events have no numbers. */

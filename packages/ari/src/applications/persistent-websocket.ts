@@ -168,7 +168,7 @@ export class PersistentWebsocket {
   #hold(session: Session, name: string): void {
     const application = this.#expect(name)
     this.#unseen.delete(name)
-    if (!application.isTaken) this.#deps.applications.holdOutbound(session, application)
+    if (!application.isTaken) this.#deps.applications.holdOutbound(session, application, 'everywhere')
   }
 
   /** Applications that stay when the list changes are told so with the words that clients know for it. */

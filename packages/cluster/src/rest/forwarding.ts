@@ -15,6 +15,7 @@ import type { Engine } from '../engine/engine.ts'
 import type { Subjects } from '../subjects.ts'
 import { chosenId, givenValue } from './chosen-id.ts'
 import { joinLists, joinNamed, joinObjects } from './join-texts.ts'
+import { makerOf } from './maker-of.ts'
 import { joinNewestFirst, momentIn, type PageEnd, pageLimit, requestFor } from './newest-first.ts'
 import { formatAnswer, formatRequest, parseAnswer, parseRequest, toBeAnsweredHere } from './node-request.ts'
 
@@ -153,14 +154,9 @@ export class Forwarding {
     return owner === undefined ? this.#search(kind, id, request) : this.#ask(owner, request)
   }
 
-  /** Ids that nodes make begin with their names: of several that fit the longest is meant. */
   #makerOf(id: string): string | undefined {
-    let found: string | undefined
-    for (let at = id.indexOf('-'); at > 0; at = id.indexOf('-', at + 1)) {
-      const node = id.slice(0, at)
-      if (node === this.#deps.name || this.#deps.isKnown(node)) found = node
-    }
-    return found
+    const { name, isKnown } = this.#deps
+    return makerOf(id, (node) => node === name || isKnown(node))
   }
 
   /** Nobody said anything of it: every node is asked once. Not found by any it is answered here, which has it not, either. */

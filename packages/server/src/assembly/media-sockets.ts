@@ -1,8 +1,8 @@
 // Audio to programs over sockets: media websockets in both directions, and AudioSocket.
 
 import type { Clock, Log, Random } from '@jackfield/base'
-import type { Audio, Configuration, Exchange } from '@jackfield/core'
-import { dialStream, type Mount, StreamMount } from '@jackfield/http'
+import type { Audio, Configuration, Exchange, System } from '@jackfield/core'
+import { dialStream, type StreamClaim, StreamMount } from '@jackfield/http'
 import {
   audioSocketTechnology,
   type MediaClient,
@@ -23,20 +23,28 @@ export interface MediaSocketsDeps {
   readonly settings: Settings
 }
 
+interface MediaSocketsState {
+  readonly log: Log
+  readonly configuration: Configuration
+  readonly system: Pick<System, 'nextUuid'>
+}
+
 export interface AssembledMediaSockets {
   readonly websockets: MediaWebsockets
   /** how many sockets of each kind there are, and how they fare */
   readonly tallies: { readonly websockets: SocketTally; readonly audioSockets: SocketTally }
   /** how programs fare: how soon they answer, what waits for them */
   readonly figures: MediaFigures
-  readonly mount: Mount
+  readonly mount: StreamMount
+  /** Whoever knows of connections that wait at other nodes; nothing: none does. */
+  elsewhere: ((connectionId: string) => Promise<StreamClaim> | undefined) | undefined
   /** Reads chan_websocket.conf again. */
   reload(): void
 }
 
 export function assembleMediaSockets(
   { clock, random, source, settings }: MediaSocketsDeps,
-  { log, configuration }: { readonly log: Log; readonly configuration: Configuration },
+  { log, configuration, system }: MediaSocketsState,
   exchange: Exchange,
   { ports, plane }: Audio,
 ): AssembledMediaSockets {
@@ -54,20 +62,27 @@ export function assembleMediaSockets(
     ports,
     settings: () => ({ controlFormat: options.control_message_format, writeTimeoutMs: options.write_timeout }),
     client: (id) => configuredClient(configuration, id, etc, clock, exchange),
+    newConnectionId: () => system.nextUuid(),
   })
   technologies.add(websockets.technology)
   const tally = new SocketTally()
   technologies.add(audioSocketTechnology({ clock, log, channels, plane, ports, tally, figures }))
   exchange.useMedia({ soundServer: soundServerOf({ clock, log, plane, ports, tally, figures }) })
-  return {
+  const claim = (id: string): StreamClaim | Promise<StreamClaim> => {
+    const here = websockets.claim(id)
+    return here.found === 'nobody' ? (assembled.elsewhere?.(id) ?? here) : here
+  }
+  const assembled: AssembledMediaSockets = {
     websockets,
     figures,
     tallies: { websockets: websockets.tally, audioSockets: tally },
-    mount: new StreamMount({ path: '/media', protocol: 'media' }, websockets, clock),
+    mount: new StreamMount({ path: '/media', protocol: 'media' }, { claim }, clock),
+    elsewhere: undefined,
     reload() {
       options = readChanWebsocketConf(source)
     },
   }
+  return assembled
 }
 
 /** As the configuration has it now, also when it was made by a request. */

@@ -3,10 +3,10 @@
 
 import type { Applications, CallBook } from '@jackfield/ari'
 import type { Clock, Dispose, Random } from '@jackfield/base'
-import type { Cluster, Engine, ShownNode } from '@jackfield/cluster'
+import type { Cluster, Engine, NodeStreams, ShownNode } from '@jackfield/cluster'
 import type { Exchange } from '@jackfield/core'
 import type { Interface } from '@jackfield/http'
-import type { Pjsip } from '@jackfield/technologies'
+import { LocalAddresses, type Pjsip } from '@jackfield/technologies'
 import type { Calls } from '../assembly/calls.ts'
 import type { State } from '../assembly/state.ts'
 import type { ClusterConf } from '../configuration/cluster-conf.ts'
@@ -15,6 +15,7 @@ import { eventsEverywhere } from './events-everywhere.ts'
 import { joinLines } from './lines/plug-in-lines.ts'
 import { NodeDrain } from './node-drain.ts'
 import { followOwned, ownsFile, ownsIt } from './owned.ts'
+import { passMediaSockets } from './pass-media-sockets.ts'
 import { shareContacts } from './share-contacts.ts'
 import { shareDevices } from './share-devices.ts'
 import { shareStore } from './share-store.ts'
@@ -75,9 +76,20 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
     })
   const cluster = new Cluster({
     ...{ clock, random, log, engine, name, cluster: clusterName, version },
-    facts: () => ({ isDraining: deps.isDraining(), calls: state.gate.calls, load: state.load.busy }),
+    // a socket that is passed on is part of a call: whoever waits for the end of calls waits for it
+    facts: () => ({
+      ...{ isDraining: deps.isDraining(), load: state.load.busy },
+      calls: state.gate.calls + (streams?.passing ?? 0),
+    }),
   })
+  const address = conf.mediaAddress ?? new LocalAddresses(clock).towards('0.0.0.0', undefined)
+  const { mediaSockets, media } = deps.calls
+  const streams: NodeStreams | undefined = passMediaSockets(cluster, mediaSockets, address, media.portRange)
   const endings = followOwned(state, cluster, deps.applications.forNodes)
+  endings.add(() => {
+    mediaSockets.elsewhere = undefined
+    streams.close()
+  })
   const eventEndings = eventsEverywhere(cluster, deps.applications, deps.exchange, state)
   endings.add(() => eventEndings.dispose())
   const forwarding = cluster.forward({
@@ -92,7 +104,7 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
   endings.add(shareAll(cluster, deps))
   const pictures = thingsElsewhere(cluster, deps.exchange, forwarding)
   endings.add(() => pictures.close())
-  const lines = joinLines(conf, deps, cluster, (id) => forwarding.locate('channel', id), pictures)
+  const lines = joinLines(address, deps, cluster, (id) => forwarding.locate('channel', id), pictures)
   endings.add(() => lines.dispose())
   const { membership, ledgers } = cluster
   endings.add(membership.onUp((node) => log.notice(`node ${node.name} is there, incarnation ${node.incarnation}`)))
@@ -104,7 +116,7 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
       log.warning(`node ${lost.name} is gone, and ${channels} of its channels with it`, { code: 'node-lost' })
     }),
   )
-  const drain = makeDrain(conf, deps, cluster)
+  const drain = makeDrain(conf, deps, cluster, streams)
   endings.add(() => drain.close())
   return {
     cluster: clusterName,
@@ -137,13 +149,14 @@ function makeDrain(
   conf: ClusterConf,
   { clock, state, calls, applications }: ClusterPartDeps,
   cluster: Cluster,
+  streams: NodeStreams,
 ): NodeDrain {
   const { membership } = cluster
   return new NodeDrain({
     ...{ clock, applications, bus: state.bus, gate: state.gate, log: state.log.for('cluster') },
     channels: calls.exchange.channels,
     subscriptions: calls.telephones.subscriptions,
-    limitMs: conf.drainLimitMs,
+    ...{ limitMs: conf.drainLimitMs, streams },
     othersServe: () => membership.nodes().some((node) => !node.isSelf && node.state === 'alive' && !node.isDraining),
     changed: () => membership.beatNow(),
   })

@@ -3,6 +3,7 @@
 
 import type { Applications } from '@jackfield/ari'
 import { type Clock, Disposables, type Log } from '@jackfield/base'
+import type { NodeStreams } from '@jackfield/cluster'
 import type { Bus, Channels, Gate } from '@jackfield/core'
 
 /** Event sockets are closed with it: service restart (RFC 6455 §7.4.2, IANA). */
@@ -15,6 +16,8 @@ export interface NodeDrainDeps {
   readonly gate: Gate
   readonly channels: Pick<Channels, 'all' | 'shownCount'>
   readonly applications: Pick<Applications, 'closeSockets'>
+  /** sockets of programs that this node passes on to the nodes that have their calls */
+  readonly streams: Pick<NodeStreams, 'passing' | 'onIdle' | 'cutPassing'>
   /** of telephones */
   readonly subscriptions: { finishAll(reason: string): number }
   /** default of the limit; 0: none */
@@ -41,7 +44,7 @@ export class NodeDrain {
 
   /** `limitMs`: how long calls may go on; 0: for ever. Asked again, only the limit changes. */
   begin(limitMs = this.#deps.limitMs): void {
-    const { log, channels, clock, bus } = this.#deps
+    const { log, clock, bus, streams } = this.#deps
     const isNew = !this.#isOn
     this.#isOn = true
     this.#stopWaiting?.dispose()
@@ -49,8 +52,8 @@ export class NodeDrain {
     this.#stopWaiting = waiting
     if (isNew) this.leave()
     const within = limitMs > 0 ? `, at most ${Math.ceil(limitMs / 1000)} s` : ''
-    log.notice(`this node is drained: ${channels.shownCount} channels left${within}`, { code: 'draining' })
-    if (channels.shownCount === 0) {
+    log.notice(`this node is drained: ${this.#left} left${within}`, { code: 'draining' })
+    if (this.#isEmpty) {
       this.#over()
       return
     }
@@ -58,7 +61,9 @@ export class NodeDrain {
       const timer = clock.after(limitMs, () => this.#endCalls())
       waiting.add(() => timer.cancel())
     }
-    waiting.add(bus.on('channel-destroyed', () => channels.shownCount === 0 && this.#over()))
+    const look = () => this.#isEmpty && this.#over()
+    waiting.add(bus.on('channel-destroyed', look))
+    waiting.add(streams.onIdle(look))
   }
 
   /** It takes everything again. False: nothing was to be called off. */
@@ -104,9 +109,22 @@ export class NodeDrain {
     this.#deps.log.notice('this node has no calls any more: it can be stopped', { code: 'drained' })
   }
 
+  get #isEmpty(): boolean {
+    const { channels, streams } = this.#deps
+    return channels.shownCount === 0 && streams.passing === 0
+  }
+
+  /** In words. */
+  get #left(): string {
+    const { channels, streams } = this.#deps
+    const sockets = streams.passing > 0 ? ` and ${streams.passing} sockets of calls of other nodes` : ''
+    return `${channels.shownCount} channels${sockets}`
+  }
+
   #endCalls(): void {
-    const { log, channels } = this.#deps
-    log.warning(`the drain has reached its limit: ${channels.shownCount} channels are hung up`, { code: 'drain-limit' })
+    const { log, channels, streams } = this.#deps
+    log.warning(`the drain has reached its limit: ${this.#left} are hung up`, { code: 'drain-limit' })
     for (const channel of channels.all()) channel.requestHangup('shutdown')
+    streams.cutPassing()
   }
 }

@@ -40,6 +40,8 @@ export interface MediaWebsocketsDeps extends MediaChannelDeps {
   readonly plane: MediaPlane
   readonly settings: () => { readonly controlFormat: ControlFormat; readonly writeTimeoutMs: number }
   client(id: string): MediaClient | undefined
+  /** what nobody guesses; of several exchanges as one it tells which of them has it */
+  newConnectionId(): string
   readonly figures: MediaFigures
 }
 
@@ -106,14 +108,14 @@ export class MediaWebsockets {
   }
 
   #sessionOf(channel: Channel, wish: MediaWish): MediaWebsocketSession {
-    const { plane, clock, random, settings, figures } = this.#deps
+    const { plane, clock, settings, figures, newConnectionId } = this.#deps
     const { controlFormat: usual, writeTimeoutMs } = settings()
     const controlFormat = wish.controlFormat ?? usual
     if (controlFormat === 'plain-text' && !this.#hasSaidDeprecated) {
       this.#hasSaidDeprecated = true
       this.#log.warning('the control format plain-text is deprecated: use json (f(json), or control_message_format)')
     }
-    const connectionId = wish.clientId ?? random.uuid()
+    const connectionId = wish.clientId ?? newConnectionId()
     const frameBytes = codecNamed(wish.format)?.bytesPer20Ms ?? 0
     const { tally } = this
     const deps = {

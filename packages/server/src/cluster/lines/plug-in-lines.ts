@@ -4,10 +4,8 @@
 import { type Clock, Disposables, type Random } from '@jackfield/base'
 import type { Cluster, LineWish } from '@jackfield/cluster'
 import type { Exchange } from '@jackfield/core'
-import { LocalAddresses } from '@jackfield/technologies'
 import type { AssembledMedia } from '../../assembly/media.ts'
 import type { State } from '../../assembly/state.ts'
-import type { ClusterConf } from '../../configuration/cluster-conf.ts'
 import type { ThingsElsewhere } from '../things-elsewhere.ts'
 import { requestFarTelephone } from './call-elsewhere.ts'
 import { StandIns } from './join-elsewhere.ts'
@@ -26,16 +24,15 @@ interface JoinLinesDeps {
   readonly state: Pick<State, 'gate' | 'hooks' | 'log'>
 }
 
-/** One exchange as a node: its telephones are called from other nodes, and theirs from here. */
+/** One exchange as a node: its telephones are called from other nodes, and theirs from here. `address`: where others send audio. */
 export function joinLines(
-  { mediaAddress }: Pick<ClusterConf, 'mediaAddress'>,
+  address: string,
   { clock, random, exchange, calls, state }: JoinLinesDeps,
   { lines }: Pick<Cluster, 'lines'>,
   locate: LineDeps['locate'],
   others: ThingsElsewhere,
 ): Disposables {
   const { audio, plane, portRange } = calls.media
-  const address = mediaAddress ?? new LocalAddresses(clock).towards('0.0.0.0', undefined)
   const deps: LineDeps = {
     ...{ exchange, lines, plane, ports: audio.ports, gate: state.gate, locate, clock },
     log: state.log.for('cluster'),

@@ -1,0 +1,115 @@
+// Two exchanges and one server of NATS: programs open websockets of media at the one that has not the call, and everything is as if it had.
+
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { after, before, test } from 'node:test'
+import { until } from '@jackfield/base/testing'
+import { WebSocket } from 'ws'
+import { EventClient } from '../support/event-client.ts'
+import { ExchangeProcess } from '../support/exchange-process.ts'
+import { MediaClient } from '../support/media-client.ts'
+import { NatsServers } from '../support/nats-servers.ts'
+
+let servers: NatsServers
+let a: ExchangeProcess
+let b: ExchangeProcess
+const events: EventClient[] = []
+const frame = Buffer.alloc(160, 0x55)
+
+async function start(name: string): Promise<ExchangeProcess> {
+  const conf = `[general]\nname = ${name}\nengine = ${servers.urls.join(', ')}\nreplicas = 1\nmedia_address = 127.0.0.1\n`
+  return ExchangeProcess.start({ files: { 'cluster.conf': conf } })
+}
+
+/** A channel at an exchange that waits for a program. */
+async function waitingAt(exchange: ExchangeProcess, channelId: string): Promise<string> {
+  const words = { app: 'bot', external_host: 'INCOMING', format: 'ulaw', transport: 'websocket', encapsulation: 'none' }
+  const how = { connection_type: 'server', transport_data: 'f(json)', channelId }
+  const answer = await exchange.request('POST', '/channels/externalMedia', { ...words, ...how })
+  const { channelvars } = (await answer.json()) as { channelvars: Record<string, string> }
+  assert.equal(answer.status, 200)
+  return channelvars.MEDIA_WEBSOCKET_CONNECTION_ID as string
+}
+
+async function refusal(exchange: ExchangeProcess, id: string, protocol = 'media'): Promise<number> {
+  const websocket = new WebSocket(`${exchange.url.replace('http', 'ws')}/media/${id}`, [protocol])
+  websocket.on('error', () => undefined)
+  const [, answer] = await once(websocket, 'unexpected-response')
+  return answer.statusCode
+}
+
+const ended = (id: string) => (event: { channel?: { id?: string } }) => event.channel?.id === id
+
+before(async () => {
+  servers = await NatsServers.start(1)
+  ;[a, b] = await Promise.all([start('a'), start('b')])
+  for (const exchange of [a, b]) {
+    const joined = async () =>
+      (await (await fetch(`${exchange.url}/metrics`)).text()).includes('nodes{state="alive"} 2')
+    let isJoined = false
+    await until(
+      () => isJoined,
+      async () => {
+        isJoined = await joined()
+      },
+    )
+  }
+  events.push(await EventClient.open(a.events('bot')))
+})
+
+after(async () => {
+  for (const client of events) client.websocket.close()
+  await a?.stop()
+  await b?.stop()
+  await servers?.stop()
+})
+
+test('two programs talk in a bridge over two exchanges, each with its socket at the other one', async () => {
+  const ids = [await waitingAt(a, 'at-a'), await waitingAt(b, 'at-b')] as const
+  assert.match(ids[0], /^a-/)
+  assert.match(ids[1], /^b-/)
+  const near = await MediaClient.open(b.port, ids[0])
+  const far = await MediaClient.open(a.port, ids[1])
+  assert.equal((await near.event('MEDIA_START')).channel_id, 'at-a')
+  assert.equal((await far.event('MEDIA_START')).channel_id, 'at-b')
+  assert.equal((await a.request('POST', '/bridges/talk', { type: 'mixing' })).status, 200)
+  assert.equal((await b.request('POST', '/bridges/talk/addChannel?channel=at-a,at-b')).status, 204)
+  const speaking = setInterval(() => far.websocket.send(frame), 20)
+  try {
+    await near.until(() => near.audio.some((audio) => audio.includes(frame.subarray(0, 80))), 'audio')
+  } finally {
+    clearInterval(speaking)
+  }
+  // asked of at either, it is one channel
+  for (const exchange of [a, b]) assert.equal((await exchange.request('GET', '/channels/at-b')).status, 200)
+  far.command('HANGUP')
+  assert.equal(await far.closed, 1000)
+  const [client] = events as [EventClient]
+  assert.equal((await client.next('ChannelDestroyed', ended('at-b'))).cause, 16)
+  near.websocket.terminate()
+  assert.equal((await client.next('ChannelDestroyed', ended('at-a'))).cause, 38)
+})
+
+test('what nobody waits for is refused by every exchange, and so is a second connection', async () => {
+  for (const exchange of [a, b]) {
+    assert.equal(await refusal(exchange, 'b-00000000-0000-4000-8000-000000000000'), 404)
+    assert.equal(await refusal(exchange, 'c-nobody'), 404)
+    assert.equal(await refusal(exchange, 'nobody'), 404)
+  }
+  const id = await waitingAt(b, 'taken')
+  assert.equal(await refusal(a, id, 'ari'), 400)
+  const first = await MediaClient.open(a.port, id)
+  await first.event('MEDIA_START')
+  assert.equal(await refusal(a, id), 409)
+  assert.equal(await refusal(b, id), 409)
+  assert.equal((await a.request('DELETE', '/channels/taken')).status, 204)
+  assert.equal(await first.closed, 1000)
+  assert.equal(await refusal(a, id), 404)
+})
+
+test('the exchange that has the call is killed: the socket at the other one ends', async () => {
+  const client = await MediaClient.open(a.port, await waitingAt(b, 'lost'))
+  await client.event('MEDIA_START')
+  await b.kill()
+  assert.equal(await client.closed, 1006)
+})
