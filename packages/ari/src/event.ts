@@ -14,8 +14,6 @@ export interface EventDescription {
   readonly fields: Readonly<Record<string, Field>>
   /** the event of the bus it is made from; absent: it belongs to a socket and is made where that is served */
   readonly from?: BusEventName
-  /** about what all of several exchanges that stand as one know: the one with the application's socket says it */
-  readonly isShared?: true
   readonly since?: readonly string[]
 }
 

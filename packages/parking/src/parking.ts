@@ -36,6 +36,7 @@ export class Parking {
   constructor(deps: ParkingDeps) {
     this.#deps = deps
     deps.deviceStates.provide('park:', {
+      isOfThisExchange: true,
       stateOf: (resource) => {
         if (!/^\d+@./.test(resource)) return undefined
         return this.#devices.has(resource) ? 'INUSE' : 'NOT_INUSE'

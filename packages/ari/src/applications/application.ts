@@ -27,7 +27,7 @@ export interface ApplicationDeps extends StreamDeps {
 interface MadeEvent {
   readonly name: string
   /** several exchanges that stand as one know it, each by itself */
-  readonly isShared?: true
+  readonly isShared?: boolean
 }
 
 export class Application {

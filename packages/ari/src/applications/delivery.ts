@@ -1,7 +1,7 @@
 // From the bus to the applications: who hears an event is found, it is rendered once, and each is given it.
 // Not the sending: an application knows its socket, its filter and what is kept for it.
 
-import type { BusEvent, BusEventName } from '@jackfield/core'
+import type { BusEvent, BusEventName, Teller } from '@jackfield/core'
 import type { BusMadeEvent, InterfaceEvent } from '../event.ts'
 import type { Render } from '../render.ts'
 import type { Audience } from '../topic.ts'
@@ -48,6 +48,12 @@ export class Delivery {
 
   #deliver(event: BusEvent, made: BusMadeEvent): void {
     const { render, envelope } = this.#deps
+    const teller = tellerOf(event)
+    if (teller === 'elsewhere') {
+      this.#dismiss()
+      return
+    }
+    const isShared = teller === 'gateway'
     const audience = made.renderer.concerns(event)
     const channelIds = this.#gather(event, audience)
     if (this.#audience.size === 0) return
@@ -59,15 +65,15 @@ export class Delivery {
     for (const application of this.#audience) {
       if (application.isFollower) continue
       // whoever has its socket knows it, too, and says it once
-      if (made.description.isShared && application.isServedElsewhere) continue
-      application.deliver(made.description, body, channelIds, event, audience)
+      if (isShared && application.isServedElsewhere) continue
+      application.deliver({ name, isShared }, body, channelIds, event, audience)
       if (first === '') first = application.name
     }
-    if (this.#deps.hasFollowers()) this.#deliverToFollowers(made, body, first)
+    if (this.#deps.hasFollowers()) this.#deliverToFollowers(isShared, body, first)
   }
 
   /** Those who only look: at this, or at what one of the applications is sent. */
-  #deliverToFollowers({ description: { isShared } }: BusMadeEvent, body: string, first: string): void {
+  #deliverToFollowers(isShared: boolean, body: string, first: string): void {
     const { index } = this.#deps
     const followers = new Gathering<Application>()
     for (const each of this.#audience) {
@@ -104,3 +110,6 @@ export class Delivery {
     return channelIds
   }
 }
+
+/** Of things that all of several exchanges know: which of them tells. */
+const tellerOf = (event: BusEvent): Teller | undefined => ('teller' in event ? event.teller : undefined)

@@ -6,7 +6,6 @@ export const deviceStateChanged = event(
     name: 'DeviceStateChanged',
     about: 'A device became free, busy or the like.',
     from: 'device-state-changed',
-    isShared: true,
     fields: {
       device_state: { type: 'DeviceState', about: 'The device and its new state.' },
     },

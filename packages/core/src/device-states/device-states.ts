@@ -12,6 +12,8 @@ import { type DeviceState, parseDeviceState } from './device-state.table.ts'
 export interface DeviceStateProvider {
   /** `resource` is the device's name after the prefix; nothing when there is no such device. */
   stateOf(resource: string): DeviceState | undefined
+  /** of several exchanges that stand as one each has its own devices of this prefix; absent: all know the same */
+  readonly isOfThisExchange?: boolean
 }
 
 export interface Device {
@@ -178,7 +180,10 @@ export class DeviceStates {
 
   #publish(device: Device): void {
     this.#changed.emit(device)
-    this.#bus.publish('device-state-changed', { device: device.name, state: device.state })
+    const { name, state } = device
+    const provider = this.#providers.get(prefixOf(name) ?? '')
+    const teller = provider?.isOfThisExchange ? {} : ({ teller: 'gateway' } as const)
+    this.#bus.publish('device-state-changed', { device: name, state, ...teller })
   }
 }
 

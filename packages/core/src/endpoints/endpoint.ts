@@ -1,6 +1,7 @@
 // One endpoint of a technology: whether it can be reached, and its channels.
 // Not the technology's own record of it.
 
+import type { Teller } from '../bus/teller.ts'
 import type { Channel } from '../channels/channel.ts'
 import { ChannelRoster } from '../channels/channel-roster.ts'
 import { aggregateDeviceStates, type DeviceState } from '../device-states/device-state.table.ts'
@@ -24,7 +25,9 @@ export class Endpoint {
   /** the same at other exchanges, by their names */
   #elsewhere: ReadonlyMap<string, DeviceCounts> | undefined
   #roster = ChannelRoster.empty()
-  readonly #onChanged: (endpoint: Endpoint) => void
+  /** its channels at other exchanges, with the moment each was made */
+  #idsElsewhere: ReadonlyMap<string, number> | undefined
+  readonly #onChanged: (endpoint: Endpoint, teller: Teller | undefined) => void
   #state: EndpointState
   #maxChannels: number | undefined
   #busyAt: number
@@ -39,7 +42,7 @@ export class Endpoint {
       maxChannels?: number | undefined
       busyAt?: number | undefined
     },
-    onChanged: (endpoint: Endpoint) => void,
+    onChanged: (endpoint: Endpoint, teller: Teller | undefined) => void,
   ) {
     this.technology = facts.technology
     this.resource = facts.resource
@@ -55,9 +58,14 @@ export class Endpoint {
   }
 
   set state(state: EndpointState) {
+    this.changeState(state)
+  }
+
+  /** `teller`: who tells of it when it is not this exchange */
+  changeState(state: EndpointState, teller?: Teller): void {
     if (this.#state === state) return
     this.#state = state
-    this.#changed()
+    this.#changed(teller)
   }
 
   set maxChannels(maxChannels: number | undefined) {
@@ -85,7 +93,7 @@ export class Endpoint {
   add(channel: Channel): void {
     this.#count(channel, deviceStateOf(channel))
     if (!channel.isInternal) this.#roster = this.#roster.with(channel.id)
-    this.#changed()
+    this.#changed(tellerOf(channel))
   }
 
   /** The channel does something else now. */
@@ -97,7 +105,7 @@ export class Endpoint {
     if (this.#countedAs(channel) === undefined) return
     this.#count(channel, undefined)
     this.#roster = channel.isInternal ? this.#roster : this.#roster.without(channel.id)
-    this.#changed()
+    this.#changed(tellerOf(channel))
   }
 
   /** How many of its channels here do what, but for those that stand in for a channel of another exchange: that one counts it. */
@@ -108,6 +116,12 @@ export class Endpoint {
   /** What its channels at other exchanges do: their shares count as channels here do. */
   set elsewhere(shares: ReadonlyMap<string, DeviceCounts> | undefined) {
     this.#elsewhere = shares
+  }
+
+  /** Which channels it has at other exchanges, with the moment each was made. */
+  set idsElsewhere(ids: ReadonlyMap<string, number> | undefined) {
+    this.#idsElsewhere = ids
+    this.#snapshot = undefined
   }
 
   /** What its channels do together; unreachable without any is unavailable. */
@@ -128,7 +142,7 @@ export class Endpoint {
   }
 
   #takeSnapshot(): EndpointSnapshot {
-    return new RosterSnapshot(this, this.#roster, this.#maxChannels)
+    return new RosterSnapshot(this, this.#roster, this.#idsElsewhere && [...this.#idsElsewhere], this.#maxChannels)
   }
 
   #countedAs(channel: Channel): DeviceState | undefined {
@@ -144,9 +158,9 @@ export class Endpoint {
     channel.attachments.set(this, state)
   }
 
-  #changed(): void {
+  #changed(teller?: Teller): void {
     this.#snapshot = undefined
-    this.#onChanged(this)
+    this.#onChanged(this, teller)
   }
 }
 
@@ -189,19 +203,32 @@ class RosterSnapshot implements EndpointSnapshot {
   readonly state: EndpointState
   declare readonly maxChannels?: number
   readonly #roster: ChannelRoster
+  readonly #elsewhere: readonly (readonly [id: string, at: number])[] | undefined
 
-  constructor({ technology, resource, state }: Endpoint, roster: ChannelRoster, maxChannels: number | undefined) {
+  constructor(
+    { technology, resource, state }: Endpoint,
+    roster: ChannelRoster,
+    elsewhere: readonly (readonly [id: string, at: number])[] | undefined,
+    maxChannels: number | undefined,
+  ) {
     this.technology = technology
     this.resource = resource
     this.state = state
     if (maxChannels !== undefined) this.maxChannels = maxChannels
     this.#roster = roster
+    this.#elsewhere = elsewhere
   }
 
+  /** Those at hand first, then those of other exchanges, each in the order in which they came. */
   get channelIds(): readonly string[] {
-    return this.#roster.ids
+    if (!this.#elsewhere) return this.#roster.ids
+    const others = this.#elsewhere.toSorted(([, one], [, other]) => one - other)
+    return [...this.#roster.ids, ...others.map(([id]) => id)]
   }
 }
+
+/** One that nobody is shown belongs to a channel of another exchange: that one tells. */
+const tellerOf = ({ isInternal }: Channel): Teller | undefined => (isInternal ? 'elsewhere' : undefined)
 
 function deviceStateOf(channel: Channel): DeviceState {
   // whoever is held is on hold, not who holds

@@ -3,6 +3,7 @@
 
 import { type Dispose, Notice, type Signal } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
+import type { Teller } from '../bus/teller.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Channels } from '../channels/channels.ts'
 import type { Technologies } from '../channels/technologies.ts'
@@ -35,6 +36,8 @@ export class Endpoints {
   readonly #provided = new Map<string, Dispose>()
   /** of endpoints that have channels at other exchanges */
   readonly #elsewhere = new Map<string, Map<string, DeviceCounts>>()
+  /** the channels themselves, by endpoint: with the moment each was made */
+  readonly #idsElsewhere = new Map<string, Map<string, number>>()
   readonly #counted = new Notice<Endpoint>()
   /** after channels of an endpoint came, went, or do something else */
   readonly onCounted: Signal<Endpoint> = this.#counted.on
@@ -57,10 +60,11 @@ export class Endpoints {
   /** A technology has a new endpoint. A name can be taken once. */
   add({ technology, resource, state, maxChannels, busyAt }: NewEndpoint): Endpoint {
     const facts = { technology, resource, state: state ?? 'unknown', maxChannels, busyAt }
-    const endpoint = new Endpoint(facts, (changed) => this.#changed(changed))
+    const endpoint = new Endpoint(facts, (changed, teller) => this.#changed(changed, teller))
     if (this.#byName.has(endpoint.name)) throw new Error(`there is an endpoint ${endpoint.name} already`)
     this.#byName.set(endpoint.name, endpoint)
     endpoint.elsewhere = this.#elsewhere.get(endpoint.name)
+    endpoint.idsElsewhere = this.#idsElsewhere.get(endpoint.name)
     this.#provide(technology)
     this.#devices?.refresh(endpoint.name)
     return endpoint
@@ -84,6 +88,17 @@ export class Endpoints {
     if (!endpoint) return
     endpoint.elsewhere = this.#elsewhere.get(name)
     this.#devices?.refresh(name)
+  }
+
+  /** A channel of an endpoint at another exchange, made at this moment; without it the channel is gone. */
+  setChannelElsewhere(name: string, id: string, at: number | undefined): void {
+    const ids = this.#idsElsewhere.get(name) ?? new Map<string, number>()
+    if (at === undefined) ids.delete(id)
+    else ids.set(id, at)
+    if (ids.size > 0) this.#idsElsewhere.set(name, ids)
+    else this.#idsElsewhere.delete(name)
+    const endpoint = this.#byName.get(name)
+    if (endpoint) endpoint.idsElsewhere = this.#idsElsewhere.get(name)
   }
 
   /** Hears the name of each endpoint that is no more. */
@@ -140,9 +155,9 @@ export class Endpoints {
     this.#devices?.refresh(endpoint.name)
   }
 
-  #changed(endpoint: Endpoint): void {
+  #changed(endpoint: Endpoint, teller: Teller | undefined): void {
     if (this.#byName.get(endpoint.name) !== endpoint) return
-    this.#options.bus.publish('endpoint-state-changed', { endpoint: endpoint.snapshot() })
+    this.#options.bus.publish('endpoint-state-changed', { endpoint: endpoint.snapshot(), ...(teller && { teller }) })
     this.#devices?.refresh(endpoint.name)
   }
 

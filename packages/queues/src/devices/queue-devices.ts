@@ -14,7 +14,10 @@ export class QueueDevices {
   constructor(deviceStates: DeviceStates, queues: Pick<QueueParts, 'find'>) {
     this.#deviceStates = deviceStates
     this.#queues = queues
-    this.#stop = deviceStates.provide(prefix, { stateOf: (resource) => this.#stateOf(resource) })
+    this.#stop = deviceStates.provide(prefix, {
+      stateOf: (resource) => this.#stateOf(resource),
+      isOfThisExchange: true,
+    })
   }
 
   refresh(resource: string): void {

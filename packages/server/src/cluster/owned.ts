@@ -85,7 +85,7 @@ type Desk = Pick<NodeDesk, 'followersOf' | 'followed' | 'whoHas'>
 
 /** What others need to tell of its end; what is empty is left out, for there are many. */
 function channelFacts(channel: ChannelSnapshot, bridge: string | undefined, desk: Desk): LedgerFacts {
-  const { id, name, caller, application, createdAt } = channel
+  const { id, name, caller, application, createdAt, endpoint } = channel
   const followers = desk.followersOf('channel', id)
   const whose = application === undefined ? undefined : desk.whoHas(application, id)
   return {
@@ -93,6 +93,7 @@ function channelFacts(channel: ChannelSnapshot, bridge: string | undefined, desk
     ...(caller.name !== '' && { callerName: caller.name }),
     ...(bridge !== undefined && bridge !== '' && { bridge }),
     ...(application !== undefined && { application }),
+    ...(endpoint !== undefined && { endpoint }),
     ...(whose && { share: whose.incarnation }),
     ...(whose && whose.node !== '' && { sharedAt: whose.node }),
     ...(followers.length > 0 && { followers }),

@@ -15,6 +15,7 @@ export class LocalDevices {
   constructor(deviceStates: DeviceStates, dialplan: () => Dialplan) {
     this.#deviceStates = deviceStates
     deviceStates.provide(prefix, {
+      isOfThisExchange: true,
       stateOf: (resource) => {
         const { exten, context } = parseLocalResource(resource)
         if (this.#pairs.has(`${exten}@${context}`)) return 'INUSE'

@@ -25,6 +25,8 @@ export type RemovalReason =
 export interface ContactChange {
   readonly contact: Contact
   readonly change: 'added' | 'refreshed' | 'status' | 'removed'
+  /** it happened at another exchange, which tells of it */
+  readonly isElsewhere?: boolean
 }
 
 export interface ContactsDeps {
@@ -61,6 +63,8 @@ export class Contacts {
   readonly #changed = new Notice<ContactChange>()
   readonly #writes: LateWrites | undefined
   readonly #stop: Dispose
+  /** whether this exchange tells what becomes of the contacts of another one: when that cannot any more */
+  tellsOf: (node: string) => boolean = () => true
   #sweeping: Timer | undefined
   /** those of the configuration, by their aor; undefined: they are to be looked at anew */
   #sections: Map<string | undefined, ContactSettings[]> | undefined
@@ -125,7 +129,7 @@ export class Contacts {
       const id = dynamicContactId(aor, registered.uri)
       const contact: Kept = { ...registered, id, aor, isStatic: false, node, status, roundtripUsec }
       this.#add(contact)
-      this.#changed.emit({ contact, change: 'added' })
+      this.#changed.emit({ contact, change: 'added', isElsewhere: !this.tellsOf(node) })
       return
     }
     const isSame = known.node === node && isSameRegistration(known, registered)
@@ -135,7 +139,7 @@ export class Contacts {
       this.#write(known.id, undefined)
     }
     Object.assign(known, registered, { node, status, roundtripUsec })
-    this.#changed.emit({ contact: known, change: isSame ? 'status' : 'refreshed' })
+    this.#changed.emit({ contact: known, change: isSame ? 'status' : 'refreshed', isElsewhere: !this.tellsOf(node) })
   }
 
   remove(contact: Contact, reason: RemovalReason): void {
@@ -152,7 +156,13 @@ export class Contacts {
     kept.roundtripUsec = 0
     const { log } = this.#deps
     log.verbose(3, `Removed contact '${contact.uri}' from AOR '${contact.aor}' due to ${reason}`)
-    this.#changed.emit({ contact: kept, change: 'removed' })
+    this.#changed.emit({ contact: kept, change: 'removed', isElsewhere: this.#isRemovedElsewhere(kept, reason) })
+  }
+
+  /** Who took it away tells of it. One of another exchange whose time is over is taken away there, too. */
+  #isRemovedElsewhere({ node }: Contact, reason: RemovalReason): boolean {
+    if (reason !== 'elsewhere' && (reason !== 'expiration' || node === undefined)) return false
+    return node === undefined || !this.tellsOf(node)
   }
 
   /** Takes away the contacts of an aor whose time is over. */

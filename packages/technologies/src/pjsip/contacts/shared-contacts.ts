@@ -67,6 +67,11 @@ export class SharedContacts {
   constructor(deps: SharedContactsDeps) {
     this.#deps = deps
     const { clock, contacts, records, objects } = deps
+    // of one that is gone a single exchange tells
+    contacts.tellsOf = (node) => !records.isThere(node) && records.cleansUp
+    this.#endings.add(() => {
+      contacts.tellsOf = () => true
+    })
     this.#endings.add(contacts.onChanged((change) => this.#changedHere(change)))
     this.#endings.add(records.onChange(({ key }) => this.#receive(key)))
     this.#endings.add(records.onNode((node) => detached(this.#nodeChanged(node), 'contacts of another exchange')))
@@ -316,6 +321,8 @@ export class SharedContacts {
     if (node === undefined && change === 'removed') this.#noteRemoval(contact)
     else if (node === undefined) this.#forgetRemovals(aor, [id])
     if (node === undefined || (change === 'removed' && !records.isThere(node) && records.cleansUp)) this.#dirty.add(aor)
+    // whoever hears of it may ask any other exchange next
+    if (node === undefined && change !== 'refreshed') this.#flush()
   }
 
   async #receiveAll(aors: Iterable<string>): Promise<void> {
