@@ -107,6 +107,21 @@ test('what nobody waits for is refused by every exchange, and so is a second con
   assert.equal(await refusal(a, id), 404)
 })
 
+test('an exchange that is drained waits for the sockets that it passes on', async () => {
+  const client = await MediaClient.open(a.port, await waitingAt(b, 'waits'))
+  await client.event('MEDIA_START')
+  const says = (words: string) => until(() => a.errors.includes(words))
+  assert.equal((await a.request('POST', '/cluster/nodes/a/drain')).status, 204)
+  await says('this node is drained: 0 channels and 1 sockets of calls of other nodes left')
+  const nodes = (await (await a.request('GET', '/cluster/nodes')).json()) as { name: string; calls: number }[]
+  assert.equal(nodes.find(({ name }) => name === 'a')?.calls, 1)
+  client.command('HANGUP')
+  assert.equal(await client.closed, 1000)
+  await says('this node has no calls any more')
+  assert.equal((await a.request('DELETE', '/cluster/nodes/a/drain')).status, 204)
+  events.push(await EventClient.open(a.events('bot')))
+})
+
 test('the exchange that has the call is killed: the socket at the other one ends', async () => {
   const client = await MediaClient.open(a.port, await waitingAt(b, 'lost'))
   await client.event('MEDIA_START')

@@ -16,4 +16,7 @@ export const overNodes: readonly string[] = [
   'events/user-event',
   'events/user-event-errors',
   'events/user-event-to-subscribers',
+  'media-websocket/answer',
+  'media-websocket/connect-errors',
+  'outbound/several-applications',
 ]
