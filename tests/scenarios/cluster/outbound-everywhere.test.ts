@@ -71,3 +71,29 @@ it('one exchange has the connection, calls of all of them reach its program, als
   await nodes.clock.pass('1s')
   for (const node of ['a', 'b', 'c']) if (node !== holder) await callAt(nodes, next, node)
 })
+
+it("the connection is lost and comes back: calls of all nodes are still its program's", async (t) => {
+  const far = await FarSide.open()
+  t.after(() => far.close())
+  await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan, files: filesFor(far.port) })
+  const { client } = await within(nodes, far.visit())
+  await within(nodes, client.next('ApplicationRegistered'))
+  await nodes.clock.pass('1s')
+  const calls = []
+  for (const node of ['a', 'b', 'c']) {
+    calls.push(await nodes.exchange(node).phone(`at-${node}`).calls('100'))
+    await within(nodes, client.next('StasisStart', isOf('StasisStart', node)))
+  }
+  await client.cut()
+  const again = await within(nodes, far.visit())
+  await within(nodes, again.client.next('ApplicationRegistered'))
+  await nodes.clock.pass('2s')
+  const ended = new Set<string>()
+  const isLast = (event: Json) => {
+    if (event.type === 'StasisEnd') ended.add(String((event.channel as Json).id).slice(0, 1))
+    return ended.size === 3
+  }
+  const all = again.client.take(isLast, 'ends of three calls')
+  for (const call of calls) await call.hangsUp()
+  await within(nodes, all)
+})

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import {
   type Clock,
   Disposables,
+  detached,
   isJsonObject,
   type Json,
   type Log,
@@ -106,9 +107,12 @@ export class NodeStreams {
     this.#tickets.clear()
     this.cutPassing()
     for (const stream of this.#incoming.keys()) stream.destroy()
-    this.#listener?.then(
-      (listener) => listener.close(),
-      () => undefined,
+    detached(
+      this.#listener?.then(
+        (listener) => listener.close(),
+        () => undefined,
+      ),
+      'the end of listening for other nodes',
     )
   }
 

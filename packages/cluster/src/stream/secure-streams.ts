@@ -13,6 +13,8 @@ const protection = {
 } as const
 export const streamKeyBytes = 32
 const handshakeTimeoutMs = 5_000
+/** A way that is cut without a word is found out, also when nothing is said on it. */
+const keepAliveMs = 10_000
 /** Connections of strangers that have not shown a key: more at once are cut. */
 const mostUnproven = 256
 
@@ -69,6 +71,8 @@ function serverFor({ keyOf, serve }: StreamListenerUser): Server {
     ...protection,
     handshakeTimeout: handshakeTimeoutMs,
     noDelay: true,
+    keepAlive: true,
+    keepAliveInitialDelay: keepAliveMs,
     pskCallback: (socket, ticket) => {
       tickets.set(socket, ticket)
       return keyOf(ticket) ?? null
@@ -121,6 +125,7 @@ export function connectStream(
     })
     const timer = clock.after(timeoutMs, () => stream.destroy(new Error('it takes too long')))
     stream.setNoDelay(true)
+    stream.setKeepAlive(true, keepAliveMs)
     stream.once('error', reject)
     stream.once('close', () => {
       timer.cancel()
