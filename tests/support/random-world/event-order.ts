@@ -24,15 +24,11 @@ export class EventOrder {
   readonly #bridges = new Map<string, 'there' | 'gone'>()
   #lastSeq: number | undefined
 
-  /** `leavesFirst`: whoever was told to be in a bridge is told to have left it before anything ends */
+  /** `leavesFirst`: of who is in the application it is told that it has left a bridge before it enters another, or leaves the application */
   constructor(name: string, hearsEverything: boolean, leavesFirst = false) {
     this.#name = name
     this.#leavesFirst = leavesFirst
     this.#hearsEverything = hearsEverything
-  }
-
-  get #hearsOfBridges(): boolean {
-    return this.#hearsEverything || this.#leavesFirst
   }
 
   told(event: AriEvent): void {
@@ -95,14 +91,14 @@ export class EventOrder {
         life.isInside = false
         break
       case 'ChannelEnteredBridge':
-        if (life.bridge !== undefined && this.#hearsOfBridges) {
+        if (life.bridge !== undefined && (this.#hearsEverything || (this.#leavesFirst && life.isInside))) {
           this.#fault(`${id} entered ${event.bridge.id} and was in ${life.bridge}`)
         }
         if (!event.bridge.channels.includes(id)) this.#fault(`${id} entered ${event.bridge.id}, which does not list it`)
         life.bridge = event.bridge.id
         break
       case 'ChannelLeftBridge':
-        if (life.bridge !== event.bridge.id && this.#hearsOfBridges) {
+        if (life.bridge !== event.bridge.id && this.#hearsEverything) {
           this.#fault(`${id} left ${event.bridge.id} and was in ${life.bridge}`)
         }
         if (event.bridge.channels.includes(id)) this.#fault(`${id} left ${event.bridge.id}, which still lists it`)

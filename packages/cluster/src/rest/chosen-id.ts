@@ -1,13 +1,13 @@
-// The id that a request chose for what it makes, wherever it says it.
+// The ids that a request chose for what it makes, wherever it says them.
 // Not whether it may.
 
 import { isJsonObject, member, table } from '@jackfield/base'
 import type { OperationDescription, RestRequest } from '@jackfield/description'
 
-/** What operations make is named by this parameter; those of channels by `channelId`, those of bridges by `bridgeId`. */
-const idParameters = table<{ readonly kind: 'channel' | 'bridge'; readonly name: string }>({
-  channels: { kind: 'channel', name: 'channelId' },
-  bridges: { kind: 'bridge', name: 'bridgeId' },
+/** What operations make is named by these parameters; a channel may have a second half. */
+const idParameters = table<{ readonly kind: 'channel' | 'bridge'; readonly names: readonly string[] }>({
+  channels: { kind: 'channel', names: ['channelId', 'otherChannelId'] },
+  bridges: { kind: 'bridge', names: ['bridgeId'] },
 })
 
 export interface ChosenId {
@@ -15,15 +15,16 @@ export interface ChosenId {
   readonly id: string
 }
 
-export function chosenId(
+export function chosenIds(
   { resource, path }: Pick<OperationDescription, 'resource' | 'path'>,
   values: readonly string[],
   request: RestRequest,
-): ChosenId | undefined {
+): readonly ChosenId[] {
   const row = idParameters.get(resource)
-  if (!row) return undefined
-  const id = path.includes(`{${row.name}}`) ? values[0] : givenValue(request, row.name)
-  return id === undefined || id === '' ? undefined : { kind: row.kind, id }
+  if (!row) return []
+  const { kind, names } = row
+  const ids = names.map((name) => (path.includes(`{${name}}`) ? values[0] : givenValue(request, name)))
+  return ids.flatMap((id) => (id === undefined || id === '' ? [] : [{ kind, id }]))
 }
 
 /** Of a parameter: in the query, in a form, in a JSON body. */

@@ -290,8 +290,11 @@ describe('requests that make something', () => {
     assert.equal(ask('endpoint=PJSIP/1'), undefined)
     await settle(ask('channelId=new'))
     await settle(ask('', { channelId: 'chosen at b' }))
+    // of either half
+    await settle(ask('channelId=new&otherChannelId=chosen at b'))
     await settle(ask('originator=b-2-1.1'))
-    assert.deepEqual(asked, ['a POST /channels/x kit', 'b POST /channels/x kit', 'b-2 POST /channels/x kit'])
+    const there = 'b POST /channels/x kit'
+    assert.deepEqual(asked, ['a POST /channels/x kit', there, there, 'b-2 POST /channels/x kit'])
   })
 })
 

@@ -13,7 +13,7 @@ import {
 } from '@jackfield/description'
 import type { Engine } from '../engine/engine.ts'
 import type { Subjects } from '../subjects.ts'
-import { chosenId, givenValue } from './chosen-id.ts'
+import { type ChosenId, chosenIds, givenValue } from './chosen-id.ts'
 import { joinLists, joinNamed, joinObjects } from './join-texts.ts'
 import { makerOf } from './maker-of.ts'
 import { joinNewestFirst, momentIn, type PageEnd, pageLimit, requestFor } from './newest-first.ts'
@@ -190,9 +190,9 @@ export class Forwarding {
     request: RestRequest,
   ): Promise<RestAnswer> | undefined {
     const originator = givenValue(request, 'originator')
-    const chosen = chosenId(description, values, request)
+    const chosen = chosenIds(description, values, request)
     const place = originator === undefined ? this.#placeFor(description, request) : undefined
-    if (!chosen && originator === undefined && place === undefined) return undefined
+    if (chosen.length === 0 && originator === undefined && place === undefined) return undefined
     return this.#makeThere(chosen, () => this.#makeBeside(originator, place, request), request)
   }
 
@@ -204,24 +204,31 @@ export class Forwarding {
   }
 
   async #makeThere(
-    chosen: ReturnType<typeof chosenId>,
+    chosen: readonly ChosenId[],
     make: () => Promise<RestAnswer>,
     request: RestRequest,
   ): Promise<RestAnswer> {
     const { has } = this.#deps
-    if (!chosen) return make()
-    if (has(chosen.kind, chosen.id)) return this.#deps.answerHere(toBeAnsweredHere(request))
-    const key = `${chosen.kind} ${chosen.id}`
-    this.#making.set(key, (this.#making.get(key) ?? 0) + 1)
+    if (chosen.length === 0) return make()
+    if (chosen.some(({ kind, id }) => has(kind, id))) return this.#deps.answerHere(toBeAnsweredHere(request))
+    const keys = new Set(chosen.map(({ kind, id }) => `${kind} ${id}` as const))
+    for (const key of keys) this.#making.set(key, (this.#making.get(key) ?? 0) + 1)
     try {
-      // who does not answer is not waited for: what it had before it fell silent stands in its ledger
-      const owner = this.#deps.ownerOf(key) ?? (await this.#find(chosen.kind, chosen.id)).owner
-      return await (owner === undefined || owner === this.#deps.name ? make() : this.#ask(owner, request))
+      const owners = await Promise.all(chosen.map((one) => this.#ownerOf(one)))
+      const owner = owners.find((node) => node !== undefined && node !== this.#deps.name)
+      return await (owner === undefined ? make() : this.#ask(owner, request))
     } finally {
-      const left = (this.#making.get(key) ?? 1) - 1
-      if (left === 0) this.#making.delete(key)
-      else this.#making.set(key, left)
+      for (const key of keys) {
+        const left = (this.#making.get(key) ?? 1) - 1
+        if (left === 0) this.#making.delete(key)
+        else this.#making.set(key, left)
+      }
     }
+  }
+
+  /** Who does not answer is not waited for: what it had before it fell silent stands in its ledger. */
+  async #ownerOf({ kind, id }: ChosenId): Promise<string | undefined> {
+    return this.#deps.ownerOf(`${kind} ${id}`) ?? (await this.#find(kind, id)).owner
   }
 
   async #makeBeside(

@@ -139,8 +139,9 @@ export class LineChannelDriver implements ChannelDriver {
   #over(ending: LineEnding): void {
     if (this.#isOver) return
     this.#isOver = true
-    this.#end?.close()
+    // what follows from it is told before the other end hears that this one is over, too
     this.#deps.onEnd(ending)
+    this.#end?.close()
   }
 
   // ---- what the switch asks for -----------------------------------------------------------------------------------
