@@ -1,7 +1,7 @@
 // From the bus to the applications: who hears an event is found, it is rendered once, and each is given it.
 // Not the sending: an application knows its socket, its filter and what is kept for it.
 
-import type { BusEvent, BusEventName, Teller } from '@jackfield/core'
+import type { BusEvent, BusEventName, ReportedBy } from '@jackfield/core'
 import type { BusMadeEvent, InterfaceEvent } from '../event.ts'
 import type { Render } from '../render.ts'
 import type { Audience } from '../topic.ts'
@@ -48,12 +48,12 @@ export class Delivery {
 
   #deliver(event: BusEvent, made: BusMadeEvent): void {
     const { render, envelope } = this.#deps
-    const teller = tellerOf(event)
-    if (teller === 'elsewhere') {
+    const reportedBy = reporterOf(event)
+    if (reportedBy === 'elsewhere') {
       this.#dismiss()
       return
     }
-    const isShared = teller === 'gateway'
+    const isShared = reportedBy === 'gateway'
     const audience = made.renderer.concerns(event)
     const channelIds = this.#gather(event, audience)
     if (this.#audience.size === 0) return
@@ -112,4 +112,4 @@ export class Delivery {
 }
 
 /** Of things that all of several exchanges know: which of them tells. */
-const tellerOf = (event: BusEvent): Teller | undefined => ('teller' in event ? event.teller : undefined)
+const reporterOf = (event: BusEvent): ReportedBy | undefined => ('reportedBy' in event ? event.reportedBy : undefined)

@@ -5,7 +5,7 @@ import { atEndOfTurn } from '@jackfield/base'
 import type { EventConnection, User } from '@jackfield/description'
 import type { Engine } from '../engine/engine.ts'
 import type { Horizon } from '../order/horizon.ts'
-import { formatHeader } from '../order/told.ts'
+import { formatHeader } from '../order/published.ts'
 import { parsePlace } from './desk-texts.ts'
 import { joinTexts, numberAt, numberOf } from './event-text.ts'
 

@@ -2,7 +2,7 @@
 // Not what goes over a line: signals are whatever its ends agree on.
 
 import { member } from '@jackfield/base'
-import { formatTold, parseTold, type Told } from '../order/told.ts'
+import { formatPublished, type Published, parsePublished } from '../order/published.ts'
 
 /** Something that one end of a line says to the other; plain data. */
 export interface LineSignal {
@@ -32,20 +32,23 @@ export type LineRequest =
   /** which of these the other node has */
   | { readonly act: 'check'; readonly from: string; readonly lines: readonly string[] }
 
-/** `told`: what it comes after. */
-export const formatLineRequest = (request: LineRequest, told: Told): string => JSON.stringify({ ...request, told })
+/** `published`: what it comes after. */
+export const formatLineRequest = (request: LineRequest, published: Published): string =>
+  JSON.stringify({ ...request, published })
 
 /** What a request comes after; nothing: its node does not know of that, and is not to be answered with it. */
-export const toldWith = (request: LineRequest): Told | undefined =>
-  'told' in request ? parseTold(request.told) : undefined
+export const publishedWith = (request: LineRequest): Published | undefined =>
+  'published' in request ? parsePublished(request.published) : undefined
 
 /** An answer has what it comes after on a second line. */
-export const formatLineAnswer = (answer: string, told: Told): string =>
-  told.length === 0 ? answer : `${answer}\n${formatTold(told)}`
+export const formatLineAnswer = (answer: string, published: Published): string =>
+  published.length === 0 ? answer : `${answer}\n${formatPublished(published)}`
 
-export function splitLineAnswer(text: string): { readonly text: string; readonly told: Told } {
+export function splitLineAnswer(text: string): { readonly text: string; readonly published: Published } {
   const end = text.indexOf('\n')
-  return end < 0 ? { text, told: [] } : { text: text.slice(0, end), told: parseTold(text.slice(end + 1)) }
+  return end < 0
+    ? { text, published: [] }
+    : { text: text.slice(0, end), published: parsePublished(text.slice(end + 1)) }
 }
 
 /** Nothing for what is none. */

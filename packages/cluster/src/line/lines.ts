@@ -17,8 +17,8 @@ import {
   parseLineAnswer,
   parseLineRequest,
   parseMissing,
+  publishedWith,
   splitLineAnswer,
-  toldWith,
 } from './line-message.ts'
 import { type LineTimes, lineTimes } from './line-times.ts'
 
@@ -149,20 +149,20 @@ export class Lines {
     const { engine, subjects, horizon, arrivals } = this.#deps
     const answer = await engine.request(subjects.line(node), formatLineRequest(request, horizon.say()), timeoutMs)
     if (!answer.ok) return answer
-    const { text, told } = splitLineAnswer(answer.text)
-    horizon.learn(told)
-    await arrivals.caughtUp(told)
+    const { text, published } = splitLineAnswer(answer.text)
+    horizon.learn(published)
+    await arrivals.caughtUp(published)
     return { ok: true, text }
   }
 
   async #answer(text: string): Promise<string> {
     const request = parseLineRequest(text)
     if (!request) return 'unknown'
-    const told = toldWith(request)
-    if (!told) return this.#carryOut(request)
+    const published = publishedWith(request)
+    if (!published) return this.#carryOut(request)
     const { horizon, arrivals } = this.#deps
-    horizon.learn(told)
-    const caughtUp = arrivals.caughtUp(told)
+    horizon.learn(published)
+    const caughtUp = arrivals.caughtUp(published)
     if (caughtUp) await caughtUp
     const answer = this.#carryOut(request)
     return formatLineAnswer(typeof answer === 'string' ? answer : await answer, horizon.say())

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { VirtualClock } from '@jackfield/base'
 import { Arrivals } from './arrivals.ts'
 import { Horizon } from './horizon.ts'
-import { formatHeader, parseHeader, parseTold } from './told.ts'
+import { formatHeader, parseHeader, parsePublished } from './published.ts'
 
 function gateway(heal: (node: string) => Promise<number | undefined> = async () => undefined) {
   const clock = new VirtualClock(0, () => false)
@@ -130,6 +130,6 @@ test('a header is read as it was written, and what is none is not', () => {
   assert.deepEqual(parseHeader(formatHeader(header)), header)
   for (const text of ['{"type":"X"}', '[', '["b"]', '["b",1,2]', '["b",1,[["c"]]]', '[1,2]'])
     assert.equal(parseHeader(text), undefined, text)
-  assert.deepEqual(parseTold([['b/1', 's', 1, 0], ['b/1', 's'], 7]), [['b/1', 's', 1, 0]])
-  assert.deepEqual(parseTold('nothing'), [])
+  assert.deepEqual(parsePublished([['b/1', 's', 1, 0], ['b/1', 's'], 7]), [['b/1', 's', 1, 0]])
+  assert.deepEqual(parsePublished('nothing'), [])
 })

@@ -1,9 +1,9 @@
 // Events of other nodes at the node of the socket: each message is handed on when everything that it comes after has been.
 // Not numbers of single events: halves of applications ask for those again. Nobody waits for ever: late events are better than none.
 
-import type { Clock, Timer } from '@jackfield/base'
+import { type Clock, detached, type Timer } from '@jackfield/base'
 import { membershipTimes } from '../membership/membership-times.ts'
-import { type EventHeader, nodeOfLife, startOfLife, type Told } from './told.ts'
+import { type EventHeader, nodeOfLife, type Published, startOfLife } from './published.ts'
 
 export interface ArrivalsDeps {
   readonly clock: Clock
@@ -39,7 +39,7 @@ interface Sender {
 }
 
 interface Waiter {
-  readonly told: Told
+  readonly published: Published
   readonly since: number
   resolve(): void
 }
@@ -82,11 +82,11 @@ export class Arrivals {
   }
 
   /** Resolves when everything that this comes after has been handed on here; nothing: it has. */
-  caughtUp(told: Told): Promise<void> | undefined {
-    const own = told.filter(([, gateway]) => gateway === this.#deps.name)
+  caughtUp(published: Published): Promise<void> | undefined {
+    const own = published.filter(([, gateway]) => gateway === this.#deps.name)
     if (this.#hasReached(own)) return undefined
     return new Promise((resolve) => {
-      this.#waiters.push({ told: own, since: this.#deps.clock.now(), resolve })
+      this.#waiters.push({ published: own, since: this.#deps.clock.now(), resolve })
       this.#lookLater()
     })
   }
@@ -100,7 +100,7 @@ export class Arrivals {
     } finally {
       this.#isReleasing = false
     }
-    this.#wake(({ told }) => this.#hasReached(told))
+    this.#wake(({ published }) => this.#hasReached(published))
     this.#lookLater()
   }
 
@@ -136,8 +136,8 @@ export class Arrivals {
     return header.after.every(([life, number]) => this.#isReached(life, number))
   }
 
-  #hasReached(told: Told): boolean {
-    return told.every(([life, , number]) => this.#isReached(life, number))
+  #hasReached(published: Published): boolean {
+    return published.every(([life, , number]) => this.#isReached(life, number))
   }
 
   #isReached(life: string, number: number): boolean {
@@ -170,7 +170,8 @@ export class Arrivals {
       sender.heard = Math.max(sender.heard ?? 0, sender.latest, isAll ? sent : 0)
       this.release()
     }
-    user.heal(sender.node).then(done, () => done(undefined))
+    const healed = user.heal(sender.node).then(done, () => done(undefined))
+    detached(healed, 'asking a node for events that did not arrive')
   }
 
   #sender(life: string): Sender {
@@ -222,8 +223,8 @@ export class Arrivals {
       else if (first.since <= before(healAfterMs)) this.#healAll(first.header.after)
     }
     this.#wake(({ since }) => since <= before(longestMs))
-    for (const { told, since } of this.#waiters)
-      if (since <= before(healAfterMs)) this.#healAll(told.map(([life, , number]) => [life, number]))
+    for (const { published, since } of this.#waiters)
+      if (since <= before(healAfterMs)) this.#healAll(published.map(([life, , number]) => [life, number]))
     this.release()
   }
 

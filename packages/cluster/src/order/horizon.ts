@@ -2,7 +2,7 @@
 // Not who waits for it: arrivals.ts, at the gateway.
 
 import type { Clock } from '@jackfield/base'
-import { type EventHeader, lifeOf, type Told } from './told.ts'
+import { type EventHeader, lifeOf, type Published } from './published.ts'
 
 /** What was told longer ago has arrived, or was asked for again. */
 const keptMs = 5_000
@@ -21,7 +21,7 @@ export class Horizon {
   readonly life: string
   readonly #clock: Pick<Clock, 'now'>
   /** messages to each gateway: how many there were, and when the last one was */
-  readonly #told = new Map<string, { number: number; at: number }>()
+  readonly #published = new Map<string, { number: number; at: number }>()
   /** of other nodes, lately; by their lives and the gateways */
   readonly #learned = new Map<string, Learned>()
   /** have texts that are to be published at the end of this turn */
@@ -46,7 +46,7 @@ export class Horizon {
   next(gateway: string): EventHeader {
     const now = this.#clock.now()
     const number = this.numberFor(gateway) + 1
-    this.#told.set(gateway, { number, at: now })
+    this.#published.set(gateway, { number, at: now })
     const after: [string, number][] = []
     for (const learned of this.#fresh(now)) {
       if (learned.gateway !== gateway || learned.isSaid) continue
@@ -58,25 +58,25 @@ export class Horizon {
 
   /** How many messages of events the gateway was sent. */
   numberFor(gateway: string): number {
-    return this.#told.get(gateway)?.number ?? 0
+    return this.#published.get(gateway)?.number ?? 0
   }
 
   /** What anything that is said now to another node comes after. Events that wait for the end of the turn go first. */
-  say(): Told {
+  say(): Published {
     for (const sender of [...this.#unsent]) sender.flush()
     const now = this.#clock.now()
-    const told: [string, string, number, number][] = []
-    for (const [gateway, { number, at }] of this.#told)
-      if (now - at <= keptMs) told.push([this.life, gateway, number, Math.round(now - at)])
+    const published: [string, string, number, number][] = []
+    for (const [gateway, { number, at }] of this.#published)
+      if (now - at <= keptMs) published.push([this.life, gateway, number, Math.round(now - at)])
     for (const { life, gateway, number, at } of this.#fresh(now))
-      told.push([life, gateway, number, Math.round(now - at)])
-    return told
+      published.push([life, gateway, number, Math.round(now - at)])
+    return published
   }
 
   /** What another node said: this one's events come after it from now on. */
-  learn(told: Told): void {
+  learn(published: Published): void {
     const now = this.#clock.now()
-    for (const [life, gateway, number, ageMs] of told) {
+    for (const [life, gateway, number, ageMs] of published) {
       if (life === this.life || ageMs > keptMs) continue
       const key = `${life} ${gateway}`
       const at = now - ageMs

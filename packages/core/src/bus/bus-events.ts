@@ -13,7 +13,7 @@ import type { LogTailLine } from '../logs/log-tail.ts'
 import type { PlaybackSnapshot } from '../playbacks/playback-snapshot.ts'
 import type { RecordingSnapshot } from '../recordings/recording-snapshot.ts'
 import type { CallRecord } from '../records/call-record.ts'
-import type { Teller } from './teller.ts'
+import type { ReportedBy } from './reported-by.ts'
 
 interface OfChannel {
   readonly channel: ChannelSnapshot
@@ -222,20 +222,20 @@ export interface BusEvents {
   'recording-started': { recording: RecordingSnapshot; channel?: ChannelSnapshot }
   'recording-finished': { recording: RecordingSnapshot; channel?: ChannelSnapshot }
   'recording-failed': { recording: RecordingSnapshot; channel?: ChannelSnapshot }
-  'device-state-changed': { device: string; state: string; teller?: Teller }
+  'device-state-changed': { device: string; state: string; reportedBy?: ReportedBy }
   /** `channel`: whoever left or heard a message */
   'mailbox-changed': { mailbox: string; newMessages: number; oldMessages: number; channel?: ChannelSnapshot }
   'voicemail-password-changed': { context: string; mailbox: string; newPassword: string }
-  'endpoint-state-changed': { endpoint: EndpointSnapshot; teller?: Teller }
+  'endpoint-state-changed': { endpoint: EndpointSnapshot; reportedBy?: ReportedBy }
   'peer-status-changed': {
     endpoint: EndpointSnapshot
-    teller?: Teller
+    reportedBy?: ReportedBy
     peer: { peerStatus: string; cause?: string; address?: string; port?: string; time?: string }
   }
   'contact-status-changed': {
     endpoint: EndpointSnapshot
     contact: { uri: string; status: string; aor: string; roundtripUsec?: string }
-    teller?: Teller
+    reportedBy?: ReportedBy
   }
   /** what became of a registration of ours somewhere else */
   'registration-changed': { technology: string; user: string; domain: string; status: string; cause: string }

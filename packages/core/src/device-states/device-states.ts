@@ -182,8 +182,8 @@ export class DeviceStates {
     this.#changed.emit(device)
     const { name, state } = device
     const provider = this.#providers.get(prefixOf(name) ?? '')
-    const teller = provider?.isOfThisExchange ? {} : ({ teller: 'gateway' } as const)
-    this.#bus.publish('device-state-changed', { device: name, state, ...teller })
+    const reportedBy = provider?.isOfThisExchange ? {} : ({ reportedBy: 'gateway' } as const)
+    this.#bus.publish('device-state-changed', { device: name, state, ...reportedBy })
   }
 }
 

@@ -1,7 +1,7 @@
 // One endpoint of a technology: whether it can be reached, and its channels.
 // Not the technology's own record of it.
 
-import type { Teller } from '../bus/teller.ts'
+import type { ReportedBy } from '../bus/reported-by.ts'
 import type { Channel } from '../channels/channel.ts'
 import { ChannelRoster } from '../channels/channel-roster.ts'
 import { aggregateDeviceStates, type DeviceState } from '../device-states/device-state.table.ts'
@@ -27,7 +27,7 @@ export class Endpoint {
   #roster = ChannelRoster.empty()
   /** its channels at other exchanges, with the moment each was made */
   #idsElsewhere: ReadonlyMap<string, number> | undefined
-  readonly #onChanged: (endpoint: Endpoint, teller: Teller | undefined) => void
+  readonly #onChanged: (endpoint: Endpoint, reportedBy: ReportedBy | undefined) => void
   #state: EndpointState
   #maxChannels: number | undefined
   #busyAt: number
@@ -42,7 +42,7 @@ export class Endpoint {
       maxChannels?: number | undefined
       busyAt?: number | undefined
     },
-    onChanged: (endpoint: Endpoint, teller: Teller | undefined) => void,
+    onChanged: (endpoint: Endpoint, reportedBy: ReportedBy | undefined) => void,
   ) {
     this.technology = facts.technology
     this.resource = facts.resource
@@ -61,11 +61,11 @@ export class Endpoint {
     this.changeState(state)
   }
 
-  /** `teller`: who tells of it when it is not this exchange */
-  changeState(state: EndpointState, teller?: Teller): void {
+  /** `reportedBy`: who tells of it when it is not this exchange */
+  changeState(state: EndpointState, reportedBy?: ReportedBy): void {
     if (this.#state === state) return
     this.#state = state
-    this.#changed(teller)
+    this.#changed(reportedBy)
   }
 
   set maxChannels(maxChannels: number | undefined) {
@@ -93,7 +93,7 @@ export class Endpoint {
   add(channel: Channel): void {
     this.#count(channel, deviceStateOf(channel))
     if (!channel.isInternal) this.#roster = this.#roster.with(channel.id)
-    this.#changed(tellerOf(channel))
+    this.#changed(reporterOf(channel))
   }
 
   /** The channel does something else now. */
@@ -105,7 +105,7 @@ export class Endpoint {
     if (this.#countedAs(channel) === undefined) return
     this.#count(channel, undefined)
     this.#roster = channel.isInternal ? this.#roster : this.#roster.without(channel.id)
-    this.#changed(tellerOf(channel))
+    this.#changed(reporterOf(channel))
   }
 
   /** How many of its channels here do what, but for those that stand in for a channel of another exchange: that one counts it. */
@@ -158,9 +158,9 @@ export class Endpoint {
     channel.attachments.set(this, state)
   }
 
-  #changed(teller?: Teller): void {
+  #changed(reportedBy?: ReportedBy): void {
     this.#snapshot = undefined
-    this.#onChanged(this, teller)
+    this.#onChanged(this, reportedBy)
   }
 }
 
@@ -228,7 +228,7 @@ class RosterSnapshot implements EndpointSnapshot {
 }
 
 /** One that nobody is shown belongs to a channel of another exchange: that one tells. */
-const tellerOf = ({ isInternal }: Channel): Teller | undefined => (isInternal ? 'elsewhere' : undefined)
+const reporterOf = ({ isInternal }: Channel): ReportedBy | undefined => (isInternal ? 'elsewhere' : undefined)
 
 function deviceStateOf(channel: Channel): DeviceState {
   // whoever is held is on hold, not who holds

@@ -3,7 +3,7 @@
 
 import { type Dispose, Notice, type Signal } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
-import type { Teller } from '../bus/teller.ts'
+import type { ReportedBy } from '../bus/reported-by.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Channels } from '../channels/channels.ts'
 import type { Technologies } from '../channels/technologies.ts'
@@ -60,7 +60,7 @@ export class Endpoints {
   /** A technology has a new endpoint. A name can be taken once. */
   add({ technology, resource, state, maxChannels, busyAt }: NewEndpoint): Endpoint {
     const facts = { technology, resource, state: state ?? 'unknown', maxChannels, busyAt }
-    const endpoint = new Endpoint(facts, (changed, teller) => this.#changed(changed, teller))
+    const endpoint = new Endpoint(facts, (changed, reportedBy) => this.#changed(changed, reportedBy))
     if (this.#byName.has(endpoint.name)) throw new Error(`there is an endpoint ${endpoint.name} already`)
     this.#byName.set(endpoint.name, endpoint)
     endpoint.elsewhere = this.#elsewhere.get(endpoint.name)
@@ -155,9 +155,12 @@ export class Endpoints {
     this.#devices?.refresh(endpoint.name)
   }
 
-  #changed(endpoint: Endpoint, teller: Teller | undefined): void {
+  #changed(endpoint: Endpoint, reportedBy: ReportedBy | undefined): void {
     if (this.#byName.get(endpoint.name) !== endpoint) return
-    this.#options.bus.publish('endpoint-state-changed', { endpoint: endpoint.snapshot(), ...(teller && { teller }) })
+    this.#options.bus.publish('endpoint-state-changed', {
+      endpoint: endpoint.snapshot(),
+      ...(reportedBy && { reportedBy }),
+    })
     this.#devices?.refresh(endpoint.name)
   }
 

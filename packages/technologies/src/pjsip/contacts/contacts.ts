@@ -64,7 +64,7 @@ export class Contacts {
   readonly #writes: LateWrites | undefined
   readonly #stop: Dispose
   /** whether this exchange tells what becomes of the contacts of another one: when that cannot any more */
-  tellsOf: (node: string) => boolean = () => true
+  reportsOf: (node: string) => boolean = () => true
   #sweeping: Timer | undefined
   /** those of the configuration, by their aor; undefined: they are to be looked at anew */
   #sections: Map<string | undefined, ContactSettings[]> | undefined
@@ -129,7 +129,7 @@ export class Contacts {
       const id = dynamicContactId(aor, registered.uri)
       const contact: Kept = { ...registered, id, aor, isStatic: false, node, status, roundtripUsec }
       this.#add(contact)
-      this.#changed.emit({ contact, change: 'added', isElsewhere: !this.tellsOf(node) })
+      this.#changed.emit({ contact, change: 'added', isElsewhere: !this.reportsOf(node) })
       return
     }
     const isSame = known.node === node && isSameRegistration(known, registered)
@@ -139,7 +139,7 @@ export class Contacts {
       this.#write(known.id, undefined)
     }
     Object.assign(known, registered, { node, status, roundtripUsec })
-    this.#changed.emit({ contact: known, change: isSame ? 'status' : 'refreshed', isElsewhere: !this.tellsOf(node) })
+    this.#changed.emit({ contact: known, change: isSame ? 'status' : 'refreshed', isElsewhere: !this.reportsOf(node) })
   }
 
   remove(contact: Contact, reason: RemovalReason): void {
@@ -162,7 +162,7 @@ export class Contacts {
   /** Who took it away tells of it. One of another exchange whose time is over is taken away there, too. */
   #isRemovedElsewhere({ node }: Contact, reason: RemovalReason): boolean {
     if (reason !== 'elsewhere' && (reason !== 'expiration' || node === undefined)) return false
-    return node === undefined || !this.tellsOf(node)
+    return node === undefined || !this.reportsOf(node)
   }
 
   /** Takes away the contacts of an aor whose time is over. */

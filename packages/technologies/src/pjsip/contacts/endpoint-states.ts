@@ -2,7 +2,7 @@
 // and what is told of them and of their contacts. Not the channels: the list follows those itself.
 
 import type { Dispose } from '@jackfield/base'
-import type { Bus, Endpoint, Endpoints, Teller } from '@jackfield/core'
+import type { Bus, Endpoint, Endpoints, ReportedBy } from '@jackfield/core'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import { isStranded } from './contact.ts'
@@ -98,25 +98,25 @@ export class EndpointStates {
   }
 
   /** Whether it can be reached now; told when that changes. */
-  #refresh(name: string, teller?: Teller): void {
+  #refresh(name: string, reportedBy?: ReportedBy): void {
     const known = this.#known.get(name)
     if (!known) return
     const { endpoint, aors } = known
     const state = aors.some((aor) => this.isAvailable(aor)) ? 'online' : 'offline'
     if (endpoint.state === state) return
-    endpoint.changeState(state, teller)
+    endpoint.changeState(state, reportedBy)
     const peerStatus = state === 'online' ? 'Reachable' : 'Unreachable'
     this.#deps.bus.publish('peer-status-changed', {
       ...{ endpoint: endpoint.snapshot(), peer: { peerStatus } },
-      ...(teller && { teller }),
+      ...(reportedBy && { reportedBy }),
     })
   }
 
   #contactChanged({ contact, change, isElsewhere }: ContactChange): void {
     const { objects, bus } = this.#deps
     // those of the configuration every exchange looks after by itself
-    const teller = isElsewhere ? 'elsewhere' : contact.isStatic ? 'gateway' : undefined
-    for (const name of this.endpointsOf(contact.aor)) this.#refresh(name, teller)
+    const reportedBy = isElsewhere ? 'elsewhere' : contact.isStatic ? 'gateway' : undefined
+    for (const name of this.endpointsOf(contact.aor)) this.#refresh(name, reportedBy)
     if (change === 'refreshed' && !objects.global.send_contact_status_on_update_registration) return
     const { uri, aor, roundtripUsec } = contact
     const status = change === 'refreshed' ? 'Updated' : contactStatuses[contact.status].label
@@ -126,7 +126,7 @@ export class EndpointStates {
       bus.publish('contact-status-changed', {
         endpoint: endpoint.snapshot(),
         contact: { uri, status, aor, roundtripUsec: String(roundtripUsec) },
-        ...(teller && { teller }),
+        ...(reportedBy && { reportedBy }),
       })
     }
   }

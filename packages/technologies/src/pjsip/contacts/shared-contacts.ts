@@ -68,9 +68,9 @@ export class SharedContacts {
     this.#deps = deps
     const { clock, contacts, records, objects } = deps
     // of one that is gone a single exchange tells
-    contacts.tellsOf = (node) => !records.isThere(node) && records.cleansUp
+    contacts.reportsOf = (node) => !records.isThere(node) && records.cleansUp
     this.#endings.add(() => {
-      contacts.tellsOf = () => true
+      contacts.reportsOf = () => true
     })
     this.#endings.add(contacts.onChanged((change) => this.#changedHere(change)))
     this.#endings.add(records.onChange(({ key }) => this.#receive(key)))

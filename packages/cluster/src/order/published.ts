@@ -2,8 +2,8 @@
 // Not the events. What cannot be read is nothing.
 
 /** The events of a life of a node for the sockets of a gateway, up to this message, and how long ago that was. */
-export type ToldUpTo = readonly [life: string, gateway: string, number: number, ageMs: number]
-export type Told = readonly ToldUpTo[]
+export type PublishedUpTo = readonly [life: string, gateway: string, number: number, ageMs: number]
+export type Published = readonly PublishedUpTo[]
 
 /** What stands before the events of one message: whose they are, which message it is, and after what of others they happened. */
 export interface EventHeader {
@@ -31,13 +31,13 @@ export function parseHeader(line: string): EventHeader | undefined {
   return isWhole ? { life, number, after } : undefined
 }
 
-export const formatTold = (told: Told): string => JSON.stringify(told)
+export const formatPublished = (published: Published): string => JSON.stringify(published)
 
-export function parseTold(value: unknown): Told {
+export function parsePublished(value: unknown): Published {
   const list = typeof value === 'string' ? parsed(value) : value
   if (!Array.isArray(list)) return []
   return list.filter(
-    (one): one is ToldUpTo =>
+    (one): one is PublishedUpTo =>
       Array.isArray(one) &&
       typeof one[0] === 'string' &&
       typeof one[1] === 'string' &&

@@ -2,4 +2,4 @@
 // Not how: whoever delivers events goes by it.
 
 /** `elsewhere`: the one where it happened; `gateway`: the one that has the program's socket. Absent: whoever has it. */
-export type Teller = 'elsewhere' | 'gateway'
+export type ReportedBy = 'elsewhere' | 'gateway'
