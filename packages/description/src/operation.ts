@@ -22,6 +22,8 @@ export interface OperationDescription {
   readonly owner: Owner
   /** of a list that several exchanges have parts of: the field whose moment it is sorted by, the newest first, where it has `limit` and `before` */
   readonly newestFirstBy?: string
+  /** several exchanges may have a part of what it is about; `ladder`: it has rungs, which stand in one order */
+  readonly parts?: 'joined' | 'ladder'
   readonly summary: string
   readonly notes?: string
   /** interface version first where there is one, then releases */

@@ -53,6 +53,40 @@ it('people at two nodes meet in one bridge, whichever node is asked, and hear ea
   await bob.hears({ digit: '4' }, soon)
 })
 
+it('people in a bridge over nodes are one call, shown whole by whichever node is asked: its channels, and what happened to it at both', async () => {
+  const { nodes, atA, atB, alice, aliceId, bobId, bridgeId } = await meeting()
+  await using _ = nodes
+  await nodes.during(atA.bridges.addChannel({ bridgeId, channel: [aliceId] }))
+  await nodes.during(atA.bridges.addChannel({ bridgeId, channel: [bobId] }))
+  await nodes.clock.pass('1s')
+  const listed = await nodes.during(atB.calls.list())
+  assert.equal(listed.length, 1)
+  const id = listed[0]?.id ?? ''
+  for (const client of [atA, atB]) {
+    for (const callId of [id, aliceId, bobId]) {
+      const call = await nodes.during(client.calls.get({ callId }))
+      assert.equal(call.id, id)
+      assert.deepEqual([...call.channel_ids].sort(), [aliceId, bobId].sort())
+      const ladder = await nodes.during(client.calls.getLadder({ callId }))
+      assert.deepEqual(ladder.channels.map((channel) => channel.id).sort(), [aliceId, bobId].sort())
+      assert.deepEqual([...(ladder.nodes ?? [])].sort(), ['a', 'b'])
+      const began = (id: string) => ladder.rungs.some((rung) => rung.channel_id === id && rung.type === 'StasisStart')
+      assert.deepEqual([began(aliceId), began(bobId)], [true, true])
+      const moments = ladder.rungs.map(({ at }) => at)
+      assert.deepEqual(moments, moments.toSorted())
+      assert.deepEqual(
+        ladder.rungs.map(({ number }) => number),
+        ladder.rungs.map((_, at) => at + 1),
+      )
+      // what is new since a number of one node would not be all that is new
+      const again = await nodes.during(client.calls.getLadder({ callId, since: ladder.last }))
+      assert.deepEqual([again.complete, again.rungs.length], [true, ladder.rungs.length])
+    }
+  }
+  await alice.hangsUp()
+  await nodes.clock.pass('1s')
+})
+
 it('who is taken out of the bridge stays in the application, and can come again', async () => {
   const { nodes, atA, alice, bob, aliceId, bobId, bridgeId, told, a, b } = await meeting()
   await using _ = nodes

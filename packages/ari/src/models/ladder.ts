@@ -16,6 +16,12 @@ export const ladder = model({
       about: 'Its audio over the network. In `CallRung` only where something is new in it.',
       optional: true,
     },
+    nodes: {
+      type: 'List[string]',
+      about:
+        'Nodes of a cluster that have a part of it, that of its id first; absent where one has all of it. Rungs of several are sorted by their moments and numbered anew, and the answer is complete, whatever `since` says.',
+      optional: true,
+    },
     left_out: { type: 'int', about: 'How many of the oldest rungs did not find room.' },
     complete: {
       type: 'boolean',

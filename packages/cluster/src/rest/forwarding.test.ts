@@ -54,15 +54,21 @@ async function nodes(t: TestContext) {
   const asked: string[] = []
   const owners = new Map<string, string>()
   const silent: string[] = []
+  const broken = new Set<string>()
+  const calls = new Map<string, object>()
   const made = names.map((name, at) => {
     const channels = new Set([`${name}-1.1`, `chosen at ${name}`])
     const client = engine.connect(engine.hosts[at % engine.hosts.length] as string)
-    const answerHere = ({ method, path, account, isForwarded }: RestRequest): RestAnswer => {
+    const answerHere = ({ method, path, query, account, isForwarded }: RestRequest): RestAnswer => {
       asked.push(`${name} ${method} ${path} ${account.name}${isForwarded ? '' : ' unmarked'}`)
       if (path === '/channels') return { status: 200, text: JSON.stringify([...channels]) }
       if (path === '/applications')
         return { status: 200, text: JSON.stringify([{ name: 'ivr', channel_ids: [...channels] }]) }
       const id = decodeURIComponent(path.split('/')[2] ?? '')
+      if (path.startsWith('/calls')) {
+        const part = calls.get(`${name} ${id}`)
+        return part ? { status: 200, text: JSON.stringify({ ...part, query }) } : { status: 404, text: '{}' }
+      }
       if (path.startsWith('/recordings')) return { status: 200, text: '', download: new Download(file, 'audio/wav') }
       if (path.startsWith('/texts'))
         return { status: 200, text: '', content: new Content(bytes, 'text/plain', 'x.txt') }
@@ -75,7 +81,10 @@ async function nodes(t: TestContext) {
       isKnown: (node) => names.includes(node),
       ownerOf: (key) => owners.get(key),
       has: (kind, id) => kind === 'channel' && channels.has(id),
-      hasStored: async (kind, id) => kind === 'recording' && id === `of ${name}`,
+      hasStored: async (kind, id) => {
+        if (broken.has(name)) throw new Error('EIO')
+        return kind === 'recording' && id === `of ${name}`
+      },
       caught: ({ code }) => ({ status: 421, text: JSON.stringify({ code }) }),
       ...{ clock, random: seededRandom(at + 1) },
     })
@@ -95,7 +104,7 @@ async function nodes(t: TestContext) {
     if (settled && 'error' in settled) throw settled.error
     return settled?.value
   }
-  return { clock, engine, asked, owners, silent, log, made, a, settle }
+  return { clock, engine, asked, owners, silent, broken, calls, log, made, a, settle }
 }
 
 const isUnreachable = (error: unknown) => error instanceof Fault && error.code === 'node-unreachable'
@@ -153,6 +162,17 @@ describe('requests about what another node has', () => {
     assert.equal(await settle(a.forwarding.isElsewhere('recording', 'of b-2', 'any')), true)
     assert.equal(await settle(a.forwarding.isElsewhere('recording', 'of b-2', 'live')), false)
     assert.equal(await settle(a.forwarding.isElsewhere('recording', 'b-2-nothing', 'any')), false)
+  })
+
+  it('are not said to be nowhere by a node whose disk fails', async (t) => {
+    const { a, broken, log, settle } = await nodes(t)
+    const recording = route('recording', { path: '/recordings/{recordingName}' })
+    const ask = (id: string) =>
+      settle(a.forwarding.answer(recording, [id], request('GET', `/recordings/${encodeURIComponent(id)}`)))
+    broken.add('b')
+    await assert.rejects(ask('nowhere'), isUnreachable)
+    assert.match(log[0]?.message ?? '', /whether this node has recording nowhere cannot be said: EIO/)
+    assert.equal((await ask('of b-2'))?.status, 200)
   })
 
   it('of a node that does not answer are refused: at once when nobody listens, else after two seconds', async (t) => {
@@ -280,6 +300,61 @@ describe('requests that every node has a part of', () => {
   })
 })
 
+describe('a call that several nodes have a part of', () => {
+  const get = route('call', { resource: 'calls', path: '/calls/{callId}', parts: 'joined' })
+  const ladder = route('call', { resource: 'calls', path: '/calls/{callId}/ladder', parts: 'ladder' })
+
+  it('is whole at whichever node it is asked for, also by a channel that one of them has', async (t) => {
+    const { made, calls, settle } = await nodes(t)
+    calls.set('b b-7', { id: 'b-7', state: 'answered', channel_ids: ['b-1'] })
+    calls.set('a b-7', { id: 'b-7', state: 'ringing', channel_ids: ['a-1'] })
+    calls.set('a a-1', { id: 'b-7', state: 'ringing', channel_ids: ['a-1'] })
+    for (const { forwarding } of made) {
+      for (const id of ['b-7', 'a-1']) {
+        const answer = await settle(forwarding.answer(get, [id], request('GET', `/calls/${id}`)))
+        const { state, channel_ids } = JSON.parse(answer?.text ?? '')
+        // that of the node whose id it is counts first
+        assert.deepEqual([state, channel_ids], ['answered', ['b-1', 'a-1']])
+        assert.equal(answer?.incomplete, undefined)
+      }
+    }
+  })
+
+  it('is as the one node shows it that has all of it; numbers go there as they are', async (t) => {
+    const { a, calls, settle } = await nodes(t)
+    calls.set('b b-7', { id: 'b-7', last: 9, rungs: [] })
+    const asked = request('GET', '/calls/b-7/ladder', { query: 'since=4' })
+    const answer = await settle(a.forwarding.answer(ladder, ['b-7'], asked))
+    assert.deepEqual(JSON.parse(answer?.text ?? ''), { id: 'b-7', last: 9, rungs: [], query: 'since=4' })
+  })
+
+  it('has one ladder, whole each time: numbers of one node say nothing of another', async (t) => {
+    const { a, calls, settle } = await nodes(t)
+    const at = (second: number) => `2026-01-01T00:00:0${second}.000+0000`
+    const rung = (number: number, second: number, more = {}) => ({ number, at: at(second), kind: 'event', ...more })
+    calls.set('b b-7', { id: 'b-7', last: 2, left_out: 1, channels: [], rungs: [rung(1, 1), rung(2, 4)] })
+    calls.set('a b-7', { id: 'b-7', last: 1, left_out: 0, channels: [], rungs: [rung(1, 2)] })
+    const asked = request('GET', '/calls/b-7/ladder', { query: 'since=2&kind=event' })
+    const answer = await settle(a.forwarding.answer(ladder, ['b-7'], asked))
+    const joined = JSON.parse(answer?.text ?? '')
+    assert.deepEqual(joined.rungs, [rung(1, 1), rung(2, 2), rung(3, 4)])
+    assert.deepEqual(
+      [joined.last, joined.left_out, joined.complete, joined.nodes, joined.query],
+      [3, 1, true, ['b', 'a'], 'kind=event'],
+    )
+  })
+
+  it('that nobody has is not found, unless somebody does not answer', async (t) => {
+    const { a, made, calls, settle } = await nodes(t)
+    const ask = (id: string) => settle(a.forwarding.answer(get, [id], request('GET', `/calls/${id}`)))
+    assert.equal((await ask('nowhere'))?.status, 404)
+    made[2]?.client.pause()
+    await assert.rejects(ask('nowhere'), isUnreachable)
+    calls.set('b b-7', { id: 'b-7' })
+    assert.deepEqual((await ask('b-7'))?.incomplete, ['b-2'])
+  })
+})
+
 describe('requests that make something', () => {
   const make = route('new', { method: 'POST', path: '/channels' }, -1)
 
@@ -295,6 +370,15 @@ describe('requests that make something', () => {
     await settle(ask('originator=b-2-1.1'))
     const there = 'b POST /channels/x kit'
     assert.deepEqual(asked, ['a POST /channels/x kit', there, there, 'b-2 POST /channels/x kit'])
+  })
+
+  it('with an id and a channel they belong to are made beside it, unless the id is taken: then who has it refuses', async (t) => {
+    const { a, asked, settle } = await nodes(t)
+    const ask = (query: string) => settle(a.forwarding.answer(make, [], request('POST', '/channels/x', { query })))
+    await ask('channelId=new&originator=b-2-1.1')
+    await ask('channelId=chosen%20at%20b&originator=b-2-1.1')
+    await ask('channelId=new&originator=a-1.1')
+    assert.deepEqual(asked, ['b-2 POST /channels/x kit', 'b POST /channels/x kit', 'a POST /channels/x kit'])
   })
 })
 

@@ -1,26 +1,27 @@
 // Requests to the interface that another node answers: the owner of what they are about, every node its part, or the one that is named.
 // Not the answering: that is the interface of each node, as if it stood alone.
 
-import { type Clock, Disposables, detached, type Log, type Random } from '@jackfield/base'
+import { type Clock, Disposables, type Log, type Random } from '@jackfield/base'
 import {
   Fault,
   type OperationDescription,
   type OwnedObject,
   ownedObjects,
-  RemoteFile,
   type RestAnswer,
   type RestRequest,
 } from '@jackfield/description'
 import type { Engine } from '../engine/engine.ts'
 import type { Subjects } from '../subjects.ts'
 import { type ChosenId, chosenIds, givenValue } from './chosen-id.ts'
+import { idShown, joinLadders, joinParts } from './join-parts.ts'
 import { joinLists, joinNamed, joinObjects } from './join-texts.ts'
 import { makerOf } from './maker-of.ts'
 import { joinNewestFirst, momentIn, type PageEnd, pageLimit, requestFor } from './newest-first.ts'
 import { formatAnswer, formatRequest, parseAnswer, parseRequest, toBeAnsweredHere } from './node-request.ts'
 
-import { type FileFacts, longestPiece, OfferedFiles } from './offered-files.ts'
+import { OfferedFiles } from './offered-files.ts'
 import type { NewChannel } from './placement.ts'
+import { remoteFile } from './remote-file.ts'
 
 /** This node as if it stood alone. */
 export interface Answering {
@@ -64,10 +65,11 @@ export interface ForwardedRoute {
 
 /** Nobody waits longer for another node. */
 const answerTimeoutMs = 2_000
-/** Nor for the next piece of a file. */
-const pieceTimeoutMs = 10_000
 /** Characters of a request or an answer: far below what a server of NATS lets through. */
 const longestText = 900_000
+
+/** The answer of a node that could not look. */
+const unsure = 'unsure'
 
 /** `live`: not what lies on a disk. */
 export type Which = 'any' | 'live'
@@ -113,7 +115,10 @@ export class Forwarding {
         return this.#make(description, values, request)
       default: {
         const id = ownedAt >= 0 ? values[ownedAt] : givenValue(request, ownedObjects[owner])
-        return id === undefined ? undefined : this.#toOwner(owner, id, request)
+        if (id === undefined) return undefined
+        return description.parts === undefined
+          ? this.#toOwner(owner, id, request)
+          : this.#joinParts(description, id, request)
       }
     }
   }
@@ -179,7 +184,9 @@ export class Forwarding {
     )
     const at = answers.findIndex((answer) => answer.ok && answer.text === 'yes')
     if (at >= 0) return { owner: living[at] as string }
-    const silent = living.find((_, place) => !answers[place]?.ok) ?? this.#deps.silent()[0]
+    // a node whose disk fails knows as little as one that does not answer
+    const isSure = (answer: (typeof answers)[number] | undefined) => answer?.ok === true && answer.text !== unsure
+    const silent = living.find((_, place) => !isSure(answers[place])) ?? this.#deps.silent()[0]
     return silent === undefined ? {} : { silent }
   }
 
@@ -241,20 +248,53 @@ export class Forwarding {
     return there ?? this.#deps.answerHere(toBeAnsweredHere(request))
   }
 
-  async #gather(description: OperationDescription, request: RestRequest): Promise<RestAnswer> {
+  /** Every node may have a part; which have is known once all were asked. */
+  async #joinParts(description: OperationDescription, id: string, request: RestRequest): Promise<RestAnswer> {
+    const copy = toBeAnsweredHere(request)
+    const { own, found, incomplete } = await this.#askAll(() => copy)
+    if (found.length === 0) {
+      const maker = this.#makerOf(id)
+      const silent = incomplete.find((node) => node === maker) ?? incomplete[0]
+      if (silent !== undefined) throw new Fault('node-unreachable', { node: silent })
+      return own
+    }
+    const missing = incomplete.length > 0 ? { incomplete } : {}
+    const known = idShown(found[0]?.answer.text ?? '')
+    // asked for by one of its channels: others know the call by its own id alone
+    const isNamedOtherwise = known !== undefined && known !== id
+    if (found.length === 1 && !isNamedOtherwise) return { ...(found[0] as FoundPart).answer, ...missing }
+    const path = isNamedOtherwise ? copy.path.replace(encodeURIComponent(id), encodeURIComponent(known)) : copy.path
+    const isLadder = description.parts === 'ladder'
+    const whole = { ...copy, path, query: isLadder ? withoutSince(copy.query) : copy.query }
+    const isAgain = whole.path !== copy.path || whole.query !== copy.query
+    const parts = isAgain ? (await this.#askAll(() => whole)).found : found
+    const texts = parts.map(({ node, answer }) => ({ node, text: answer.text }))
+    if (texts.length <= 1) return { ...(found[0] as FoundPart).answer, ...missing }
+    return { status: 200, text: isLadder ? joinLadders(texts) : joinParts(texts), ...missing }
+  }
+
+  /** This node and all that are there. `incomplete`: who did not answer. */
+  async #askAll(
+    requestTo: (node: string) => RestRequest,
+  ): Promise<{ own: RestAnswer; found: FoundPart[]; incomplete: string[] }> {
     const { living, silent, answerHere, name } = this.#deps
+    const nodes = living()
+    const [own, ...others] = await Promise.all([
+      answerHere(requestTo(name)),
+      ...nodes.map((node) => this.#ask(node, requestTo(node)).catch(() => undefined)),
+    ])
+    const answers = [{ node: name, answer: own }, ...nodes.map((node, at) => ({ node, answer: others[at] }))]
+    const found = answers.flatMap(({ node, answer }) => (answer?.status === 200 ? [{ node, answer }] : []))
+    const missing = nodes.filter((_, at) => others[at] === undefined)
+    return { own, found, incomplete: [...missing, ...silent()] }
+  }
+
+  async #gather(description: OperationDescription, request: RestRequest): Promise<RestAnswer> {
     const { newestFirstBy } = description
     const end = newestFirstBy === undefined ? undefined : await this.#pageEnd(newestFirstBy, request)
     const copy = toBeAnsweredHere(request)
-    const part = (node: string) => requestFor(node, end, copy)
-    const own = await answerHere(part(name))
-    const others = await Promise.all(
-      living().map(async (node) => ({ node, answer: await this.#ask(node, part(node)).catch(() => undefined) })),
-    )
-    const incomplete = [...others.flatMap(({ node, answer }) => (answer ? [] : [node])), ...silent()]
-    const parts = [{ node: name, answer: own }, ...others].flatMap(({ node, answer }) =>
-      answer?.status === 200 ? [{ node, text: answer.text }] : [],
-    )
+    const { own, found, incomplete } = await this.#askAll((node) => requestFor(node, end, copy))
+    const parts = found.map(({ node, answer }) => ({ node, text: answer.text }))
     const missing = incomplete.length > 0 ? { incomplete } : {}
     if (parts.length === 0) return { ...own, ...missing }
     const text =
@@ -288,7 +328,7 @@ export class Forwarding {
     const parsed = answer.ok ? parseAnswer(answer.text) : undefined
     if (parsed) {
       const { answer: made, file } = parsed
-      return file ? { ...made, download: this.#remoteFile(node, file) } : made
+      return file ? { ...made, download: remoteFile(this.#deps, node, file) } : made
     }
     const why = answer.ok ? 'its answer cannot be read' : answer.code
     log.warning(`node ${node} did not answer ${request.method} ${request.path}: ${why}`, { code: 'node-unreachable' })
@@ -309,40 +349,46 @@ export class Forwarding {
       : formatAnswer({ status: 507, text: '{"message":"the answer is too large to be sent by another node"}' })
   }
 
-  /** Read as fast as it is taken: one piece is under way at a time. */
-  #remoteFile(node: string, file: FileFacts): RemoteFile {
-    const { engine, subjects } = this.#deps
-    const piece = (start: number, length: number) =>
-      engine.request(subjects.file(node), JSON.stringify([file.key, start, length]), pieceTimeoutMs)
-    const close = () => detached(piece(0, 0), 'the end of a file at another node')
-    async function* read(start: number, length: number): AsyncGenerator<Buffer> {
-      try {
-        for (let at = start; at < start + length; ) {
-          const answer = await piece(at, Math.min(longestPiece, start + length - at))
-          const bytes = Buffer.from(answer.ok ? answer.text : '', 'base64')
-          if (bytes.length === 0) throw new Error(`node ${node} does not send more of a file`)
-          at += bytes.length
-          yield bytes
-        }
-      } finally {
-        close()
-      }
-    }
-    return new RemoteFile(file, read, close)
-  }
-
   async #has(text: string): Promise<string> {
+    const question = parseQuestion(text)
+    if (!question) return 'no'
+    const [kind, id, asking, which] = question
     try {
-      const [kind, id, asking, which] = JSON.parse(text) as [OwnedObject, string, string | undefined, Which | undefined]
       if (this.#deps.has(kind, id)) return 'yes'
       if (which === 'live') return 'no'
       // two nodes make the same at once: each asks the other, and the first by name has it
       const isMaking = asking !== undefined && this.#deps.name < asking && this.#making.has(`${kind} ${id}`)
       return isMaking || (await this.#deps.hasStored(kind, id)) ? 'yes' : 'no'
-    } catch {
-      return 'no'
+    } catch (error) {
+      const { log } = this.#deps
+      log.warning(`whether this node has ${kind} ${id} cannot be said: ${(error as Error).message}`)
+      return unsure
     }
   }
+}
+
+type HasQuestion = readonly [kind: OwnedObject, id: string, asking?: string | undefined, which?: Which | undefined]
+
+function parseQuestion(text: string): HasQuestion | undefined {
+  try {
+    const question = JSON.parse(text) as HasQuestion
+    return Array.isArray(question) && typeof question[1] === 'string' ? question : undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface FoundPart {
+  readonly node: string
+  readonly answer: RestAnswer
+}
+
+/** Numbers of one node say nothing of what several have. */
+function withoutSince(query: string): string {
+  const wanted = new URLSearchParams(query)
+  if (!wanted.has('since')) return query
+  wanted.delete('since')
+  return wanted.toString()
 }
 
 /** Applications may have a socket or calls at several nodes; everything else is at one. */

@@ -69,7 +69,9 @@ export class FollowedLadder {
   }
 
   #handle(event: AriEvent): void {
-    if (event.type === 'CallRung') this.#join(event.ladder)
+    // each node tells of its own part: what they are together is asked for
+    if (event.type === 'CallRung' && (this.#known?.nodes?.length ?? 1) > 1) this.again()
+    else if (event.type === 'CallRung') this.#join(event.ladder)
     else if (event.type === 'CallEnded') this.again()
   }
 

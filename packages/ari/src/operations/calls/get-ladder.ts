@@ -10,6 +10,7 @@ export const getLadder = operation(
     method: 'GET',
     path: '/calls/{callId}/ladder',
     owner: 'call',
+    parts: 'ladder',
     summary: 'Shows everything that happened to a call.',
     notes:
       'SIP messages, dialplan steps, requests with their answers, and events with those who were told, in one order. To follow a call ask again with `since` and the number in `last`.',

@@ -9,6 +9,7 @@ export const getQuality = operation(
     method: 'GET',
     path: '/calls/{callId}/quality',
     owner: 'call',
+    parts: 'joined',
     summary: 'Shows how the audio of a call went, over time and for each channel.',
     notes: 'Of calls in progress up to now. It is kept as long as what happened to the call.',
     since: ['2.0.0'],

@@ -9,6 +9,7 @@ export const get = operation(
     method: 'GET',
     path: '/calls/{callId}',
     owner: 'call',
+    parts: 'joined',
     summary: 'Shows a call in a few words.',
     since: ['2.0.0'],
     response: 'Call',
