@@ -134,9 +134,8 @@ export class Cluster {
   /** Keys of repeated commands, known to all nodes. */
   keys(): SharedKeys {
     const { clock, log, engine, name } = this.#deps
-    const { membership } = this
-    const isKnown = (node: string) => !isOver(membership.stateOf(node))
-    return new SharedKeys({ clock, log, name, isKnown, bucket: engine.bucket('idempotency') })
+    const lifeOf = (node: string) => this.membership.lifeOf(node)
+    return new SharedKeys({ clock, log, name, lifeOf, bucket: engine.bucket('idempotency') })
   }
 
   /** Applications of this node hear of what happens at the others from now on, and theirs of what happens here. */

@@ -4,6 +4,7 @@
 import { type Clock, detached } from '@jackfield/base'
 import type { Engine } from '../engine/engine.ts'
 import type { Subjects } from '../subjects.ts'
+import { KindCounts } from './kind-counts.ts'
 import {
   type LedgerChange,
   type LedgerFacts,
@@ -30,6 +31,7 @@ const mostWaiting = 10_000
 export class LedgerCopy {
   readonly #deps: LedgerCopyDeps
   #entries = new Map<LedgerKey, LedgerFacts>()
+  readonly #counts = new KindCounts()
   #incarnation: number
   #number = 0
   /** it has been read once, and no message is missing */
@@ -54,6 +56,11 @@ export class LedgerCopy {
 
   get entries(): ReadonlyMap<LedgerKey, LedgerFacts> {
     return this.#entries
+  }
+
+  /** How many things of a kind it has. */
+  count(kind: string): number {
+    return this.#counts.of(kind)
   }
 
   /** A message of this node. */
@@ -89,6 +96,8 @@ export class LedgerCopy {
     const isKnown = this.#entries.has(key)
     if (facts) this.#entries.set(key, facts)
     else this.#entries.delete(key)
+    if (facts && !isKnown) this.#counts.add(key)
+    else if (!facts && isKnown) this.#counts.remove(key)
     if (facts || isKnown) this.#deps.changed(key, facts ?? undefined)
   }
 

@@ -21,8 +21,14 @@ test('what a node owns is known to the others: who owns this?', async (t) => {
     assert.equal(ledgers.ownerOf('channel 3'), undefined)
     assert.equal(ledgers.ownerOf('constructor'), undefined)
   }
+  a.cluster.ledgers.own.set('channel 1', { name: 'PJSIP/alice-1', state: 'Up' })
+  a.cluster.ledgers.own.delete('channel 1')
   a.cluster.ledgers.own.delete('channel 1')
   await fixture.clock.pass('100ms')
+  for (const { cluster } of [a, b, c]) {
+    const counted = ['a', 'b', 'c'].map((name) => cluster.ledgers.countOf(name, 'channel'))
+    assert.deepEqual([counted, cluster.ledgers.countOf('b', 'bridge')], [[1, 0, 0], 1])
+  }
   assert.deepEqual([c.cluster.ledgers.ownerOf('channel 1'), ledgerOf(c, a)?.size], [undefined, 1])
 })
 
@@ -54,6 +60,7 @@ test('a node that comes later has everything, also more than fits into one messa
   }
   await fixture.clock.pass('3s')
   assert.deepEqual(ledgerOf(late, a), new Map(own.entries()))
+  assert.equal(late.cluster.ledgers.countOf('a', 'channel'), own.count('channel'))
   assert.equal(late.cluster.ledgers.ownerOf('channel 7'), undefined)
   assert.equal(late.cluster.ledgers.ownerOf('channel 8'), 'a')
 })

@@ -79,6 +79,11 @@ export class Ledgers {
     return name === this.#deps.name ? new Map(this.own.entries()) : this.#copies.get(name)?.entries
   }
 
+  /** How many things of a kind a node has, as far as it is known here. */
+  countOf(name: string, kind: string): number {
+    return name === this.#deps.name ? this.own.count(kind) : (this.#copies.get(name)?.count(kind) ?? 0)
+  }
+
   /** Whether nothing of a node's is missing here. */
   isComplete(name: string): boolean {
     return name === this.#deps.name || this.#copies.get(name)?.isComplete === true

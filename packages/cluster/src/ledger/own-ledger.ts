@@ -4,6 +4,7 @@
 import { atEndOfTurn, type Dispose } from '@jackfield/base'
 import type { Engine } from '../engine/engine.ts'
 import type { Subjects } from '../subjects.ts'
+import { KindCounts } from './kind-counts.ts'
 import { formatMessage, formatPart, type LedgerChange, type LedgerFacts, type LedgerKey } from './ledger-texts.ts'
 
 export interface OwnLedgerDeps {
@@ -28,6 +29,7 @@ export class OwnLedger {
   readonly #deps: OwnLedgerDeps
   readonly #stop: Dispose
   readonly #entries = new Map<LedgerKey, Entry>()
+  readonly #counts = new KindCounts()
   readonly #changed = new Map<LedgerKey, LedgerFacts | null>()
   #serial = 0
   #number = 0
@@ -46,6 +48,11 @@ export class OwnLedger {
     return this.#entries.size
   }
 
+  /** How many things of a kind there are. */
+  count(kind: string): number {
+    return this.#counts.of(kind)
+  }
+
   /** In the order in which they came to be there. */
   *entries(): Generator<readonly [LedgerKey, LedgerFacts], void, undefined> {
     for (const [key, { facts }] of this.#entries) yield [key, facts]
@@ -56,13 +63,17 @@ export class OwnLedger {
   }
 
   set(key: LedgerKey, facts: LedgerFacts): void {
-    const serial = this.#entries.get(key)?.serial ?? ++this.#serial
+    const known = this.#entries.get(key)
+    if (!known) this.#counts.add(key)
+    const serial = known?.serial ?? ++this.#serial
     this.#entries.set(key, { serial, facts })
     this.#change(key, facts)
   }
 
   delete(key: LedgerKey): void {
-    if (this.#entries.delete(key)) this.#change(key, null)
+    if (!this.#entries.delete(key)) return
+    this.#counts.remove(key)
+    this.#change(key, null)
   }
 
   /** What changed is said now, before whatever is said next: nobody shall know of a thing and not whose it was. */

@@ -1,7 +1,7 @@
 // One end of a line to another node: what is said here arrives there once and in order, however often it has to be sent.
 // Not what is said: signals are whatever both ends agree on. Audio goes past all this.
 
-import { type Clock, detached, step, type Timer } from '@jackfield/base'
+import { type Clock, detached, type Log, step, type Timer } from '@jackfield/base'
 import type { Answer } from '../engine/engine.ts'
 import { type LineEffect, type LineEndEvent, type LineState, lineMachine } from './line-end.machine.ts'
 import type { LineRequest, LineSignal } from './line-message.ts'
@@ -22,6 +22,7 @@ export interface LineEndDeps {
   /** of this end */
   readonly from: string
   readonly clock: Clock
+  readonly log: Log
   readonly times: LineTimes
   request(request: LineRequest, timeoutMs: number): Promise<Answer>
   forget(end: LineEnd): void
@@ -39,6 +40,8 @@ export class LineEnd {
   /** said here and not known to have arrived; the first of them has the number `#first` */
   #waiting: LineSignal[] = []
   #first = 0
+  /** it was said that signals are lost, since they last arrived */
+  #isWarned = false
   #isSending = false
   #retry: Timer | undefined
   /** of what the other end says, the next one that counts */
@@ -66,14 +69,19 @@ export class LineEnd {
 
   /** Says something to the other end; it arrives in its turn, as soon as that can be reached. */
   send(signal: LineSignal): void {
-    if (this.#state === 'closing' || this.#state === 'over' || this.#waiting.length >= mostWaiting) return
+    if (this.#state === 'closing' || this.#state === 'over') return
+    if (this.#waiting.length >= mostWaiting) {
+      this.#warn(signal)
+      return
+    }
     this.#waiting.push(signal)
     if (this.#state === 'open') this.#sendWaiting()
   }
 
   /** Nothing is told any more here; the other end is, as soon as it can be reached. */
   close(last?: LineSignal): void {
-    if (last) this.send(last)
+    // how it ended is said, whatever waits before it
+    if (last && this.#state !== 'closing' && this.#state !== 'over') this.#waiting.push(last)
     this.#user = undefined
     this.#drive('closed')
   }
@@ -144,6 +152,16 @@ export class LineEnd {
     }
   }
 
+  #warn({ type }: LineSignal): void {
+    if (this.#isWarned) return
+    this.#isWarned = true
+    const { log } = this.#deps
+    log.warning(
+      `node ${this.node} does not take what is said over a line: ${mostWaiting} signals wait, and ${type} and what follows is lost`,
+      { code: 'node-unreachable' },
+    )
+  }
+
   #settle(): void {
     for (const resolve of this.#waiters.splice(0)) resolve()
   }
@@ -166,6 +184,7 @@ export class LineEnd {
     else if (answer.ok && answer.text === 'ok') {
       this.#waiting.splice(0, signals.length)
       this.#first += signals.length
+      this.#isWarned = false
       if (isLast) this.#drive('arrived')
       else this.#sendWaiting()
       if (!this.#isSending) this.#settle()

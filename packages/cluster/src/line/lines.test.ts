@@ -129,6 +129,41 @@ it('that the other node has forgotten is found out without anything being said',
   assert.equal(b.cluster.lines.size, 0)
 })
 
+it('many lines are looked after in parts, far below what one message carries', async (t) => {
+  const { fixture, b, there, open, during } = await twoNodes(t)
+  const sizes: number[] = []
+  for (let at = 0; at < 2_500; at++) void open()
+  await during(open())
+  await fixture.clock.pass('1s')
+  const request = b.engine.request.bind(b.engine)
+  Object.assign(b.engine, {
+    request: (...args: Parameters<typeof request>) => {
+      if (args[1].includes('"check"')) sizes.push(args[1].length)
+      return request(...args)
+    },
+  })
+  // the last of them is in the last part
+  there.end?.drive('lost')
+  await fixture.clock.pass('31s')
+  assert.equal(sizes.length, 3)
+  assert.ok(Math.max(...sizes) < 50_000, String(sizes))
+  assert.equal(b.cluster.lines.size, 2_500)
+})
+
+it('too much that waits is lost with a line in the log, and its end is told all the same', async (t) => {
+  const { fixture, b, here, there, open, during } = await twoNodes(t)
+  await during(open())
+  for (const host of fixture.engine.hosts) fixture.engine.killServer(host)
+  await fixture.clock.pass('20s')
+  for (let at = 0; at < 1_200; at++) here.end?.send(word(`said-${at}`))
+  here.end?.close(word('bye'))
+  for (const host of fixture.engine.hosts) fixture.engine.startServer(host)
+  await fixture.clock.pass('30s')
+  assert.deepEqual([there.heard.length, there.heard.at(-2), there.heard.at(-1)], [1_001, 'said-999', 'bye'])
+  const warned = b.log.filter(({ message }) => message.includes('1000 signals wait, and said-1000'))
+  assert.equal(warned.length, 1)
+})
+
 it('to a node that is not there is refused at once, and to one that is silent after three tries', async (t) => {
   const { fixture, a, b, open, during, accepted } = await twoNodes(t)
   const nobody = b.cluster.lines.open(

@@ -54,6 +54,9 @@ export interface OpeningUser extends LineUser {
   onOpened?(opened: Opened): void
 }
 
+/** Of which it is asked in one message: their ids are far below what a server of NATS lets through. */
+const linesAtOnce = 1_000
+
 export class Lines {
   readonly #deps: LinesDeps
   readonly #times: LineTimes
@@ -135,9 +138,9 @@ export class Lines {
   }
 
   #make(id: string, node: string): LineEnd {
-    const { clock, name } = this.#deps
+    const { clock, name, log } = this.#deps
     const end = new LineEnd({
-      ...{ id, node, from: name, clock, times: this.#times },
+      ...{ id, node, from: name, clock, log, times: this.#times },
       request: (request, timeoutMs) => this.#request(node, request, timeoutMs),
       forget: () => this.#ends.delete(id),
     })
@@ -220,7 +223,7 @@ export class Lines {
     for (const end of [...this.#ends.values()]) if (end.node === node) end.drive('lost')
   }
 
-  /** One request for each node: those it knows nothing of are over. */
+  /** Each node is asked for its own: those it knows nothing of are over. */
   #check(): void {
     const byNode = new Map<string, string[]>()
     for (const { id, node, state } of this.#ends.values()) {
@@ -234,8 +237,12 @@ export class Lines {
 
   async #checkAt(node: string, lines: readonly string[]): Promise<void> {
     const { name } = this.#deps
-    const answer = await this.#request(node, { act: 'check', from: name, lines }, this.#times.signalMs)
-    const missing = answer.ok ? parseMissing(answer.text) : undefined
-    for (const id of missing ?? []) this.#ends.get(id)?.drive('lost')
+    for (let at = 0; at < lines.length; at += linesAtOnce) {
+      const some = lines.slice(at, at + linesAtOnce)
+      const answer = await this.#request(node, { act: 'check', from: name, lines: some }, this.#times.signalMs)
+      // the rest is asked for at the next look
+      if (!answer.ok) return
+      for (const id of parseMissing(answer.text) ?? []) this.#ends.get(id)?.drive('lost')
+    }
   }
 }

@@ -172,6 +172,13 @@ export class Membership {
     return name === this.#deps.name ? 'alive' : this.#peers.get(name)?.state
   }
 
+  /** The incarnation of a node that is there or may be there again soon, also of this one; nothing: it is gone, or has not joined. */
+  lifeOf(name: string): number | undefined {
+    if (name === this.#deps.name) return this.#own.incarnation
+    const peer = this.#peers.get(name)
+    return peer && peer.state !== 'dead' && peer.state !== 'left' ? peer.incarnation : undefined
+  }
+
   /** The others that are there: those that can be asked. */
   living(): readonly NodeLife[] {
     return [...this.#peers.values()].filter(({ state }) => state === 'alive')

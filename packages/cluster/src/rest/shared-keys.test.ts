@@ -9,10 +9,14 @@ async function keys(t: TestContext) {
   const clock = new VirtualClock(0, () => false)
   const engine = new MemoryEngine({ clock })
   const dead = new Set<string>()
+  const lives = new Map([
+    ['a', 1],
+    ['b', 1],
+  ])
   const [a, b] = ['a', 'b'].map((name, at) => {
     const client = engine.connect(engine.hosts[at] as string)
-    const isKnown = (node: string) => !dead.has(node)
-    const shared = new SharedKeys({ clock, log: silentLog, bucket: client.bucket('idempotency'), name, isKnown })
+    const lifeOf = (node: string) => (dead.has(node) ? undefined : lives.get(node))
+    const shared = new SharedKeys({ clock, log: silentLog, bucket: client.bucket('idempotency'), name, lifeOf })
     t.after(() => shared.close())
     return { client, shared }
   }) as [
@@ -25,7 +29,7 @@ async function keys(t: TestContext) {
     await clock.pass('3s')
     return claimed
   }
-  return { clock, engine, a, b, dead, claim }
+  return { clock, engine, a, b, dead, lives, claim }
 }
 
 const first = (claim: ClaimedKey): Extract<ClaimedKey, { is: 'first' }> => {
@@ -59,6 +63,16 @@ it('a failure frees the key, and so does the death of the node that ran the comm
   assert.equal((await claim(a)).is, 'known')
   dead.add('b')
   first(await claim(a))
+})
+
+it('a command ends with the life of its node: started again under the same name it does not run it any more', async (t) => {
+  for (const asked of ['a', 'b'] as const) {
+    const { a, b, lives, claim } = await keys(t)
+    first(await claim(a))
+    assert.equal((await claim(b)).is, 'known')
+    lives.set('a', 2)
+    first(await claim(asked === 'a' ? a : b))
+  }
 })
 
 it('without a majority nobody can say, after two seconds at the latest', async (t) => {

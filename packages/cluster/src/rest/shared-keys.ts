@@ -12,14 +12,16 @@ export interface SharedKeysDeps {
   readonly bucket: Bucket
   /** of this node */
   readonly name: string
-  /** it is there, or may be there again soon */
-  isKnown(node: string): boolean
+  /** of a node that is there, or may be there again soon, this one or another: which life of it that is; nothing: it is gone */
+  lifeOf(node: string): number | undefined
 }
 
 interface Kept {
   readonly fingerprint: string
   /** who runs it */
   readonly node: string
+  /** in which of its lives; a node of the release before does not say */
+  readonly life: number | undefined
   readonly expiresAt: number
   readonly answer: RestAnswer | undefined
 }
@@ -65,7 +67,8 @@ export class SharedKeys implements KeysElsewhere {
 
   async #claim(key: string, fingerprint: string, keepMs: number, late: AbortSignal): Promise<ClaimedKey> {
     const { bucket, clock, name } = this.#deps
-    const own: Kept = { fingerprint, node: name, expiresAt: clock.wall() + keepMs, answer: undefined }
+    const life = this.#deps.lifeOf(name)
+    const own: Kept = { fingerprint, node: name, life, expiresAt: clock.wall() + keepMs, answer: undefined }
     const made = await bucket.create(key, format(own))
     if (made.ok) return this.#first(key, own, made.revision)
     if (made.code === 'unknown' || late.aborted) return { is: 'unknown' }
@@ -84,9 +87,14 @@ export class SharedKeys implements KeysElsewhere {
     return entry ? bucket.update(key, format(own), entry.revision) : bucket.create(key, format(own))
   }
 
-  #counts({ expiresAt, answer, node }: Kept): boolean {
-    const { clock, isKnown, name } = this.#deps
-    return expiresAt > clock.wall() && (answer !== undefined || node === name || isKnown(node))
+  #counts({ expiresAt, answer, node, life }: Kept): boolean {
+    const { clock, lifeOf, name } = this.#deps
+    if (expiresAt <= clock.wall()) return false
+    if (answer !== undefined) return true
+    // a node that was started again knows nothing of what it ran before
+    const now = lifeOf(node)
+    if (now === undefined) return node === name
+    return life === undefined || life === now
   }
 
   #first(key: string, own: Kept, revision: number): ClaimedKey {
@@ -137,8 +145,8 @@ export class SharedKeys implements KeysElsewhere {
 const sweepMs = 600_000
 const graceMs = 60_000
 
-function format({ fingerprint, node, expiresAt, answer }: Kept): string {
-  return JSON.stringify({ fingerprint, node, expiresAt, ...(answer ? { answer: formatAnswer(answer) } : {}) })
+function format({ fingerprint, node, life, expiresAt, answer }: Kept): string {
+  return JSON.stringify({ fingerprint, node, life, expiresAt, ...(answer ? { answer: formatAnswer(answer) } : {}) })
 }
 
 function parse(text: string): Kept | undefined {
@@ -149,7 +157,10 @@ function parse(text: string): Kept | undefined {
     return undefined
   }
   if (!isJsonObject(value)) return undefined
-  const { fingerprint, node, expiresAt, answer } = value
+  const { fingerprint, node, life, expiresAt, answer } = value
   if (typeof fingerprint !== 'string' || typeof node !== 'string' || typeof expiresAt !== 'number') return undefined
-  return { fingerprint, node, expiresAt, answer: typeof answer === 'string' ? parseAnswer(answer)?.answer : undefined }
+  return {
+    ...{ fingerprint, node, expiresAt, life: typeof life === 'number' ? life : undefined },
+    answer: typeof answer === 'string' ? parseAnswer(answer)?.answer : undefined,
+  }
 }

@@ -45,6 +45,8 @@ export class SpaceSharing {
   #received: Map<string, string | undefined> | undefined
   #isAlike = false
   #isWarned = false
+  /** the last write threw, which was said */
+  #isFailing = false
 
   constructor(deps: SpaceSharingDeps) {
     this.#deps = deps
@@ -93,20 +95,31 @@ export class SpaceSharing {
   }
 
   #write(key: string): void {
-    const { local, shared, prefix } = this.#deps
     this.#writing.add(key)
     this.#waiting.set(key, false)
-    const done = shared.write(prefix + key, local.get(key)).then(({ ok }) => {
+    detached(this.#writeNow(key), 'writing what all nodes share')
+  }
+
+  /** One that fails waits for the next look, as one that is refused does. */
+  async #writeNow(key: string): Promise<void> {
+    const { local, shared, prefix, log } = this.#deps
+    let isWritten = false
+    try {
+      isWritten = (await shared.write(prefix + key, local.get(key))).ok
+      if (isWritten) this.#isFailing = false
+    } catch (error) {
+      if (!this.#isFailing)
+        log.warning(`${key} cannot be written for all nodes, and is tried again: ${(error as Error).message}`)
+      this.#isFailing = true
+    } finally {
       this.#writing.delete(key)
-      if (this.#endings.isDisposed) return
-      if (!ok) return
-      if (this.#waiting.get(key)) this.#write(key)
-      else {
-        this.#waiting.delete(key)
-        this.#writeMore()
-      }
-    })
-    detached(done, 'writing what all nodes share')
+    }
+    if (!isWritten || this.#endings.isDisposed) return
+    if (this.#waiting.get(key)) this.#write(key)
+    else {
+      this.#waiting.delete(key)
+      this.#writeMore()
+    }
   }
 
   #writeMore(): void {

@@ -134,10 +134,7 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
     get hasMajority() {
       return membership.hasMajority
     },
-    nodes: () =>
-      membership
-        .nodes()
-        .map((node) => ({ ...node, channels: countChannels(ledgers.entriesOf(node.name)?.keys() ?? []) })),
+    nodes: () => membership.nodes().map((node) => ({ ...node, channels: ledgers.countOf(node.name, 'channel') })),
     async close() {
       endings.dispose()
       await cluster.close()
