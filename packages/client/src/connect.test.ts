@@ -32,6 +32,18 @@ describe('connecting', () => {
     assert.deepEqual([...exchange.socket.query], [['app', 'demo']])
   })
 
+  it('asks for what happens at one node alone where it is told to', async () => {
+    const exchange = new MadeUpExchange()
+    await exchange.connect({ resume: false, scope: 'node' })
+    assert.deepEqual(
+      [...exchange.socket.query],
+      [
+        ['app', 'demo'],
+        ['scope', 'node'],
+      ],
+    )
+  })
+
   it('says why it cannot: what the exchange answers, or that nobody does', async () => {
     const exchange = new MadeUpExchange()
     exchange.isOpening = false

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { seededRandom } from '@jackfield/base'
 import { AriError } from './ari-error.ts'
 import type { ClientOptions } from './connect.ts'
 import { connectOver } from './connect.ts'
@@ -19,6 +20,24 @@ describe('a client that follows without being an application', () => {
     exchange.reply = () => answer(200, [{ id: '1' }])
     assert.deepEqual(await client.calls.list({ live: true }), [{ id: '1' }])
     assert.deepEqual(seen, ['1'])
+    await client.close()
+  })
+
+  it('hears of one node alone where it is told to, also after a lost connection', async () => {
+    const exchange = new MadeUpExchange()
+    const { clock } = exchange
+    const client = await connectOver(exchange, { clock, random: seededRandom(1), follow: ['all'], scope: 'node' })
+    exchange.socket.cut()
+    await clock.pass('1s')
+    assert.equal(exchange.sockets.length, 2)
+    for (const { query } of exchange.sockets)
+      assert.deepEqual(
+        [...query],
+        [
+          ['follow', 'all'],
+          ['scope', 'node'],
+        ],
+      )
     await client.close()
   })
 

@@ -11,6 +11,8 @@ exten => 100,1,Answer()
 exten => 200,1,Answer()
  same => n,Wait(10)
  same => n,Dial(Virtual/bob)
+exten => 300,1,Answer()
+ same => n,Stasis(ivr)
 `
 
 /** A socket of an application, and how it was closed. */
@@ -67,6 +69,55 @@ it('a node that is drained takes no new call, keeps those it has, sends sockets 
   assert.deepEqual(await shown(nodes, a), ['a alive 0', 'b alive 1', 'c alive 0'])
   await assert.rejects(nodes.during(a.cluster.undrainNode({ nodeName: 'b' })), { code: 'node-not-drained' })
   await assert.rejects(nodes.during(a.cluster.drainNode({ nodeName: 'z' })), { code: 'node-unknown' })
+})
+
+it('a program that is sent away goes on at another node with its token: it misses nothing, and hears nothing twice', async () => {
+  await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
+  const token: { places: Map<string, string> } = { places: new Map() }
+  const connect = (node: string) => {
+    const { running, login } = nodes.exchange(node)
+    const { users, sockets } = running.interface
+    const user = users.get(login.user)
+    assert.ok(user)
+    const heard: string[] = []
+    const closed: number[] = []
+    const resume = [...token.places.values()].join('+')
+    sockets.connect({ applications: ['ivr'], subscribeAll: false, resume }, user, {
+      onText: (text) => {
+        const event = JSON.parse(text)
+        const { type, seq, asterisk_id: exchange = '', incarnation, channel } = event
+        const life = incarnation ?? token.places.get(exchange)?.split(':')[0]
+        if (seq !== undefined) token.places.set(exchange, `${life}:${seq}`)
+        heard.push(type === 'ChannelDtmfReceived' ? `${channel.id.slice(0, 1)} ${event.digit}` : type)
+      },
+      onClosed: (code) => closed.push(code),
+    })
+    return { heard, closed }
+  }
+  const before = connect('b')
+  await nodes.clock.pass('2s')
+  const phones = []
+  for (const node of ['a', 'b', 'c']) phones.push(await nodes.exchange(node).phone('alice').calls('300'))
+  await nodes.clock.pass('1s')
+  for (const phone of phones) await phone.presses('1')
+  await nodes.clock.pass('1s')
+  await nodes.during(nodes.exchange('a').running.commandLine.run('cluster drain b'))
+  await nodes.clock.pass('100ms')
+  assert.deepEqual(before.closed, [1012])
+  // nobody has the application
+  for (const phone of phones) await phone.presses('2')
+  await nodes.clock.pass('2s')
+  const after = connect('c')
+  await nodes.clock.pass('3s')
+  for (const phone of phones) await phone.presses('3')
+  await nodes.clock.pass('2s')
+  const digits = (heard: readonly string[]) => heard.filter((line) => / \d$/.test(line)).sort()
+  assert.deepEqual(digits(before.heard), ['a 1', 'b 1', 'c 1'])
+  // b is drained, not gone: its call goes on, and is told of
+  assert.deepEqual(digits(after.heard), ['a 2', 'a 3', 'b 2', 'b 3', 'c 2', 'c 3'])
+  assert.equal(after.heard.filter((type) => type === 'Resumed').length, 3)
+  assert.ok(!after.heard.includes('ResumeFailed'))
+  assert.deepEqual(after.closed, [])
 })
 
 it('at the limit the calls that are left are hung up', async () => {

@@ -194,6 +194,25 @@ it('a bridge and one of its parties at another node are recorded, and the files 
   await nodes.during(app.channels.hangup({ channelId: snoopId }))
 })
 
+it('a phone at another node is recorded by its own channel, which no bridge mixes with anybody', async () => {
+  await using nodes = await start()
+  const { app, alice, bob, bobId, bridgeId } = await meeting(nodes)
+  const atB = await nodes.exchange('b').application('reader')
+  await hearEachOther(alice, bob)
+  await nodes.during(app.bridges.removeChannel({ bridgeId, channel: [bobId] }))
+  await nodes.clock.pass('500ms')
+  await nodes.during(app.channels.record({ channelId: bobId, name: 'bob', format: 'wav', beep: false }))
+  await app.sees('RecordingStarted', { recording: { name: 'bob', target_uri: `channel:${bobId}` } }, soon)
+  await nodes.clock.pass('2s')
+  await nodes.during(atB.recordings.stop({ recordingName: 'bob' }))
+  const { recording } = await app.sees('RecordingFinished', { recording: { name: 'bob' } }, soon)
+  assert.ok((recording.duration ?? 0) >= 1, String(recording.duration))
+  for (const client of [app, atB]) {
+    const file = await nodes.during(client.recordings.getStoredFile({ recordingName: 'bob' }))
+    assert.deepEqual(await tonesIn(file, [440, 700, 1000]), [1000])
+  }
+})
+
 it('a phone at another node wants to be called elsewhere: that is called by the dialplan of the caller', async () => {
   await using nodes = await start(['a', 'b'])
   const [bob, carol] = [nodes.exchange('a').phone('bob'), nodes.exchange('a').phone('carol')]

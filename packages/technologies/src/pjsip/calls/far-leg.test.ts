@@ -49,6 +49,18 @@ it('calls a telephone where it is registered, by its contact, and shows a channe
   await callsFixture.close()
 })
 
+it('says which exchange would be asked for a telephone: none for one at hand, for nobody, and where there are no others', async () => {
+  const { callsFixture, exchange } = aliceElsewhere({ reached: true })
+  const nodeOf = (resource: string) => exchange.technologies.get('PJSIP')?.nodeOf?.(resource)
+  assert.deepEqual(['alice', '4711@alice', 'nobody', ''].map(nodeOf), ['a', 'a', undefined, undefined])
+  Object.assign(exchange, { elsewhere: undefined })
+  assert.equal(nodeOf('alice'), undefined)
+  await callsFixture.close()
+  const atHand = new CallsFixture({}, [])
+  assert.equal(atHand.fixture.exchange.technologies.get('PJSIP')?.nodeOf?.('alice'), undefined)
+  await atHand.close()
+})
+
 it('a number at a trunk that is registered elsewhere is asked for as it was dialled', async () => {
   const { callsFixture, exchange, asked } = aliceElsewhere()
   await exchange.calls.originate({ endpoint: 'PJSIP/4711@alice', target: { application: 'app', args: [] } })
