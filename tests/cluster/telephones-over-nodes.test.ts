@@ -8,6 +8,7 @@ import { ExchangeProcess } from '../support/exchange-process.ts'
 import { NatsServers } from '../support/nats-servers.ts'
 import { RtpParty } from '../support/rtp-party.ts'
 import { described, SipPhone } from '../support/sip-phone.ts'
+import { Baresip } from '../telephones/baresip.ts'
 
 interface Node {
   readonly exchange: ExchangeProcess
@@ -23,9 +24,10 @@ const endings: (() => unknown)[] = []
 const endpoint = (name: string, codec: string) =>
   `[${name}]\ntype = endpoint\ncontext = default\ndisallow = all\nallow = ${codec}\ndirect_media = no\naors = ${name}\n[${name}]\ntype = aor\nmax_contacts = 2\n`
 
-const names = ['alice', 'bob', 'carol', 'dora', 'erin']
+const names = ['alice', 'bob', 'carol', 'dora', 'erin', 'frank', 'grace', 'henry']
 const extensions =
-  'exten => 200,1,Dial(PJSIP/bob,30)\nexten => 201,1,Dial(PJSIP/dora,30)\nexten => 202,1,Dial(PJSIP/carol,30)\n'
+  'exten => 200,1,Dial(PJSIP/bob,30)\nexten => 201,1,Dial(PJSIP/dora,30)\nexten => 202,1,Dial(PJSIP/carol,30)\n' +
+  'exten => 203,1,Dial(PJSIP/frank,30)\nexten => 204,1,Dial(PJSIP/henry,30)\n'
 
 async function start(name: string): Promise<Node> {
   const port = await freePort()
@@ -162,4 +164,41 @@ test('a telephone sends its caller of the other node elsewhere (REFER): the two 
   own.end()
   call.end()
   await carol.phone.ended()
+})
+
+test('baresip sends its caller of the other node elsewhere (REFER), and is out of it once the two others talk', async () => {
+  // it waits long before it tries again, so the node has to take registrations when it comes
+  const probe = await phone('frank', a)
+  await until(async () => ((await probe.phone.register()) === 200 ? true : undefined), 'nobody could register')
+  assert.equal(await probe.phone.register(0), 200)
+  const frank = await Baresip.start({ server: a.sip, user: 'frank', password: 'nobody asks', toneHz: 700 })
+  endings.push(() => frank.stop())
+  const [grace, henry] = [await phone('grace', b), await phone('henry', b)]
+  for (const one of [grace, henry])
+    await until(async () => ((await one.phone.register()) === 200 ? true : undefined), 'a telephone could not register')
+  for (const name of ['frank', 'grace', 'henry'])
+    await until(() => isReachable(b, name), `the node never knew of ${name}`)
+  const call = grace.phone.dials('203', [], described('sendrecv', portOf(grace.party)))
+  // it answers by itself
+  const answered = await grace.phone.answered(200)
+  grace.party.sendTo('127.0.0.1', audioAt(answered.body.toString()))
+  grace.party.say(440)
+  await grace.party.untilHears([700], [440, 700, 1000])
+  await frank.saw('CALL_ESTABLISHED')
+  frank.command('transfer', `sip:204@${a.sip}`)
+  const third = await henry.phone.called()
+  third.answer({ body: described('sendrecv', portOf(henry.party)) })
+  henry.party.sendTo('127.0.0.1', audioAt(third.request.body.toString()))
+  henry.party.say(1000)
+  await henry.party.untilHears([440], [440, 700, 1000])
+  await grace.party.untilHears([1000], [440, 700, 1000])
+  // it hangs up when the NOTIFY says that it worked
+  await frank.saw('CALL_CLOSED')
+  const listed = await until(async () => {
+    const channels = (await (await a.exchange.request('GET', '/channels')).json()) as { name: string }[]
+    return channels.length === 2 ? channels : undefined
+  }, 'channels were left')
+  assert.deepEqual(listed.map(({ name }) => name.replace(/-\w+$/, '')).sort(), ['PJSIP/grace', 'PJSIP/henry'])
+  call.end()
+  await henry.phone.ended()
 })
