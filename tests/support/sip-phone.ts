@@ -77,10 +77,10 @@ export class SipPhone {
     })
   }
 
-  /** `seconds` 0: not any more. */
-  async register(seconds = 300): Promise<number> {
+  /** `seconds` 0: not any more. `as`: the user of its contact; another one is another contact. */
+  async register(seconds = 300, as = this.user): Promise<number> {
     const address = `<sip:${this.user}@${this.#server}>`
-    const contact = `<sip:${this.user}@${this.#address}:${this.#port}>`
+    const contact = `<sip:${as}@${this.#address}:${this.#port}>`
     const headers = [['expires', String(seconds)]] as const
     const { status } = await this.#agent.request('REGISTER', {
       uri: `sip:${this.#server}`,
