@@ -9,6 +9,7 @@ import { SipPhone } from '../tests/support/sip-phone.ts'
 import { benchDialplan, CallLoad } from './measure/calls.ts'
 import { LoadSocket } from './measure/event-socket.ts'
 import { HttpPool } from './measure/http-pool.ts'
+import { isWanted } from './measure/parts.ts'
 import { processCpu } from './measure/process-cpu.ts'
 import { Report } from './measure/report.ts'
 import { middle, quantile, sideBySide } from './measure/side-by-side.ts'
@@ -247,19 +248,20 @@ async function nodeKilled(victim: Node, other: Node): Promise<void> {
 
 try {
   const alone = await start('alone', undefined)
-  await storm([alone])
+  const isStorm = isWanted('cluster-exchanges.bench.ts', 'storm')
+  if (isStorm) await storm([alone])
   const a = await start('a', 0)
   const b = await start('b', 1)
   const c = await start('c', 2)
   await joined([a, b, c], 3)
-  await forwardedRequests(a, b)
-  await registrations(alone, a)
-  await storm([a])
-  await storm([a, b])
-  await storm([a, b, c])
-  await eventsElsewhere(a, b)
-  await serverKilled(a, b)
-  await nodeKilled(c, b)
+  if (isWanted('cluster-exchanges.bench.ts', 'requests')) await forwardedRequests(a, b)
+  if (isWanted('cluster-exchanges.bench.ts', 'registrations')) await registrations(alone, a)
+  if (isStorm) for (const some of [[a], [a, b], [a, b, c]]) await storm(some)
+  if (isWanted('cluster-exchanges.bench.ts', 'delays')) await eventsElsewhere(a, b)
+  if (isWanted('cluster-exchanges.bench.ts', 'losses')) {
+    await serverKilled(a, b)
+    await nodeKilled(c, b)
+  }
 } finally {
   for (const { pool, exchange } of open) {
     pool.close()

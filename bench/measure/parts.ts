@@ -2,6 +2,7 @@
 import { basename } from 'node:path'
 
 const parts = {
+  'cluster-exchanges.bench.ts': ['requests', 'registrations', 'storm', 'delays', 'losses'],
   'console.bench.ts': ['calls', 'events'],
   'flat.bench.ts': ['trunk', 'phones', 'bridges', 'applications'],
   'office.bench.ts': ['waiting', 'members', 'thousand'],
