@@ -6,17 +6,12 @@ import type { Bucket, BucketChange, Engine, Written } from '../engine/engine.ts'
 import { canSpeak, formatSpoken, protocol as ownProtocol, type Spoken } from '../protocol.ts'
 import type { Subjects } from '../subjects.ts'
 import { type MembershipTimes, membershipTimes } from './membership-times.ts'
-import {
-  type Beat,
-  formatBeat,
-  formatRecord,
-  type NodeLife,
-  type NodeRecord,
-  parseBeat,
-  parseRecord,
-} from './node-record.ts'
+import { type Beat, formatBeat, type NodeLife, type NodeRecord, parseBeat, parseRecord } from './node-record.ts'
 import { OwnRecord } from './own-record.ts'
 import { type PeerEffect, type PeerEvent, type PeerState, peerMachine } from './peer.machine.ts'
+import { isOver, newPeer, type Peer } from './peer.ts'
+import { PeerRecords } from './peer-records.ts'
+import { type NodeFacts, type ShownNode, shownPeer } from './shown-node.ts'
 
 export interface MembershipDeps {
   readonly clock: Clock
@@ -33,49 +28,6 @@ export interface MembershipDeps {
   readonly times?: Partial<MembershipTimes>
 }
 
-/** How a node is. */
-export interface NodeFacts {
-  readonly isDraining: boolean
-  readonly calls: number
-  /** how busy it is, from 0 to 1 */
-  readonly load: number
-}
-
-export interface ShownNode {
-  readonly name: string
-  /** `refused`: it speaks no version that this node speaks */
-  readonly state: PeerState | 'refused'
-  readonly isSelf: boolean
-  readonly isDraining: boolean
-  readonly incarnation: number
-  readonly version: string
-  /** the newest it speaks; 0: unknown */
-  readonly protocol: number
-  readonly calls: number
-  readonly load: number
-  /** since the last sign; nothing when there was none */
-  readonly quietMs: number | undefined
-}
-
-interface Peer {
-  readonly name: string
-  state: PeerState
-  incarnation: number
-  record: NodeRecord | undefined
-  revision: number
-  beat: Beat | undefined
-  /** the last sign */
-  heardAt: number | undefined
-  /** from when silence counts */
-  quietSince: number
-  /** since when its record is doubted */
-  doubtedAt: number
-  /** since when nobody listens there */
-  nobodySince: number | undefined
-  isAsked: boolean
-  isWriting: boolean
-}
-
 /** The version since which a node's beats have a subject of its own. */
 const withOwnSubject = 2
 
@@ -87,6 +39,7 @@ export class Membership {
   readonly #times: MembershipTimes
   readonly #bucket: Bucket
   readonly #own: OwnRecord
+  readonly #records: PeerRecords
   readonly #peers = new Map<string, Peer>()
   readonly #endings = new Disposables()
   readonly #up = new Notice<NodeLife>()
@@ -114,6 +67,11 @@ export class Membership {
     this.#times = { ...membershipTimes, ...deps.times }
     const { engine, clock, subjects } = deps
     this.#bucket = engine.bucket('nodes')
+    this.#records = new PeerRecords({
+      ...{ bucket: this.#bucket, log: deps.log, name: deps.name, protocol: this.#protocol },
+      changed: (change) => this.#onChange(change),
+      wrote: (written, key) => this.#wrote(written, key),
+    })
     this.#own = new OwnRecord({
       ...deps,
       bucket: this.#bucket,
@@ -192,15 +150,10 @@ export class Membership {
       ...{ name, state: 'alive', isSelf: true, isDraining, incarnation, version, calls, load, quietMs: 0 },
       protocol: this.#protocol.speaks,
     }
-    const others = [...this.#peers.values()].map(({ name, state, beat, incarnation, heardAt, record }) => ({
-      ...{ name, state: this.#refused.has(name) ? ('refused' as const) : state, isSelf: false, incarnation },
-      isDraining: beat?.isDraining ?? record?.state === 'draining',
-      version: beat?.version ?? '',
-      protocol: record?.protocol.speaks ?? 0,
-      calls: state === 'dead' || state === 'left' ? 0 : (beat?.calls ?? 0),
-      load: state === 'dead' || state === 'left' ? 0 : (beat?.load ?? 0),
-      quietMs: heardAt === undefined ? undefined : clock.now() - heardAt,
-    }))
+    const now = clock.now()
+    const others = [...this.#peers.values()].map((peer) =>
+      shownPeer(peer, { isRefused: this.#refused.has(peer.name), now }),
+    )
     return [own, ...others].sort((one, other) => (one.name < other.name ? -1 : 1))
   }
 
@@ -251,7 +204,7 @@ export class Membership {
     const peer = this.#peers.get(beat.name)
     if (!peer || beat.incarnation !== peer.incarnation) {
       // its record is on the way, or the watch is late
-      if (!peer || beat.incarnation > peer.incarnation) this.#fetch(beat.name)
+      if (!peer || beat.incarnation > peer.incarnation) this.#records.fetch(beat.name)
       return
     }
     peer.beat = beat
@@ -281,16 +234,7 @@ export class Membership {
     const [bucket, key = '', revision] = text.split(' ')
     if (bucket !== 'nodes') return
     const known = key === this.#deps.name ? this.#own.revision : (this.#peers.get(key)?.revision ?? 0)
-    if (Number(revision) > known) this.#fetch(key)
-  }
-
-  #fetch(name: string): void {
-    detached(
-      this.#bucket.get(name).then((found) => {
-        if (found.ok && found.entry) this.#onChange(found.entry)
-      }),
-      'the record of a node',
-    )
+    if (Number(revision) > known) this.#records.fetch(key)
   }
 
   #begin(): void {
@@ -342,16 +286,8 @@ export class Membership {
   }
 
   #meet(name: string, record: NodeRecord): Peer {
-    const now = this.#deps.clock.now()
     const isThere = !isOver(record) && canSpeak(this.#protocol, record.protocol)
-    const peer: Peer = {
-      ...{ name, record: undefined, revision: 0, beat: undefined, heardAt: undefined },
-      state: isThere ? 'alive' : record.state === 'dead' ? 'dead' : 'left',
-      incarnation: record.incarnation,
-      quietSince: now,
-      doubtedAt: now,
-      ...{ nobodySince: undefined, isAsked: false, isWriting: false },
-    }
+    const peer = newPeer(name, record, isThere, this.#deps.clock.now())
     this.#peers.set(name, peer)
     if (isThere) this.#up.emit(peer)
     return peer
@@ -404,7 +340,7 @@ export class Membership {
     if (effect === 'ask') this.#ask(peer)
     else if (effect === 'doubt') this.#doubt(peer)
     else if (effect === 'vouch') this.#vouch(peer)
-    else if (effect === 'declare') this.#write(peer, 'dead')
+    else if (effect === 'declare') this.#records.write(peer, 'dead')
     else if (effect === 'report-suspect') this.#suspected.emit({ name, incarnation })
     else if (effect === 'report-alive') this.#up.emit({ name, incarnation })
     else if (effect === 'report-left') this.#left.emit({ name, incarnation })
@@ -420,7 +356,7 @@ export class Membership {
       peer.isAsked = false
       if (answer.ok) {
         if (answer.text === String(incarnation) && peer.incarnation === incarnation) this.#sign(peer)
-        else this.#fetch(peer.name)
+        else this.#records.fetch(peer.name)
       } else if (answer.code === 'nobody-listens') peer.nobodySince ??= clock.now()
       else peer.nobodySince = undefined
     })
@@ -429,33 +365,14 @@ export class Membership {
 
   #doubt(peer: Peer): void {
     if (peer.record?.state === 'doubted') this.#step(peer, 'doubt-recorded')
-    else this.#write(peer, 'doubted')
+    else this.#records.write(peer, 'doubted')
   }
 
   /** Only who had a sign a moment ago may say so for another one. */
   #vouch(peer: Peer): void {
     const { heardAt } = peer
     if (heardAt === undefined || this.#deps.clock.now() - heardAt > this.#times.vouchMs) return
-    if (peer.record?.state === 'doubted') this.#write(peer, 'up')
-  }
-
-  #write(peer: Peer, state: 'doubted' | 'dead' | 'up'): void {
-    if (peer.isWriting) return
-    peer.isWriting = true
-    const { name, incarnation, record, revision } = peer
-    const protocol = record?.protocol ?? this.#protocol
-    const next: NodeRecord = { state, incarnation, run: record?.run ?? '', protocol, by: this.#deps.name }
-    const text = formatRecord(next)
-    const writing = (record ? this.#bucket.update(name, text, revision) : this.#bucket.create(name, text)).then(
-      (written) => {
-        peer.isWriting = false
-        if (written.ok) this.#onChange({ key: name, value: text, revision: written.revision })
-        else if (written.code === 'conflict') this.#fetch(name)
-        this.#wrote(written, name)
-        if (written.ok && state !== 'up') this.#deps.log.notice(`node ${name} is ${state}`, { code: `node-${state}` })
-      },
-    )
-    detached(writing, 'writing the record of a node')
+    if (peer.record?.state === 'doubted') this.#records.write(peer, 'up')
   }
 
   #wrote(written: Written, key: string): void {
@@ -464,5 +381,3 @@ export class Membership {
     if (written.ok) engine.publish(subjects.shared, `nodes ${key} ${written.revision}`)
   }
 }
-
-const isOver = ({ state }: NodeRecord): boolean => state === 'dead' || state === 'left'

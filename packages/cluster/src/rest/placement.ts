@@ -1,7 +1,7 @@
 // Which node a new channel is made at: where its telephone is registered, else the one that was asked, and none that takes nothing new.
 // Not calls that belong to a channel: those are made beside it.
 
-import type { ShownNode } from '../membership/membership.ts'
+import type { ShownNode } from '../membership/shown-node.ts'
 
 export interface PlacementDeps {
   /** this node takes nothing new */
