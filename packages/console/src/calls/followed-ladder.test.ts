@@ -72,6 +72,30 @@ describe('a ladder that is followed', () => {
     assert.deepEqual([made.asked.length, made.asked.at(-1)], [count, 2], 'who is told need not ask')
   })
 
+  it('of several nodes is asked for when any of them tells of it: their numbers have nothing to do with each other', async () => {
+    const nodes = ['a', 'b']
+    const made = open([
+      whole([7, 9]),
+      whole([7, 9]),
+      whole([1, 2, 3], { last: 20, nodes }),
+      whole([1, 2, 3, 4], { last: 21, nodes }),
+    ])
+    await made.clock.pass('1ms')
+    made.state('open')
+    await made.clock.pass('1ms')
+    made.emit({ type: 'CallRung', asterisk_id: 'a', ladder: ladder([10]) })
+    assert.deepEqual(made.numbers(), [7, 9, 10])
+    // another node has a part of it, too
+    const count = made.asked.length
+    for (let at = 0; at < 5; at++) made.emit({ type: 'CallRung', asterisk_id: 'b', ladder: ladder([100 + at]) })
+    assert.deepEqual(made.numbers(), [7, 9, 10])
+    await made.clock.pass('501ms')
+    assert.deepEqual([made.numbers(), made.asked.length], [[1, 2, 3], count + 1])
+    made.emit({ type: 'CallRung', asterisk_id: 'a', ladder: ladder([11]) })
+    await made.clock.pass('501ms')
+    assert.deepEqual([made.numbers(), made.asked.length], [[1, 2, 3, 4], count + 2])
+  })
+
   it('is asked for after the end until the last message has come, and then no more', async () => {
     const made = open([whole([1]), ladder([])])
     await made.clock.pass('1ms')

@@ -1,7 +1,7 @@
 // The ladder of a call, followed while the call goes on: what happens is added as it is told.
 // Not its reading: ladder/read-ladder.ts.
 
-import { type Clock, type Dispose, systemClock } from '@jackfield/base'
+import { type Clock, type Dispose, systemClock, type Timer } from '@jackfield/base'
 import type { AriEvent } from '@jackfield/client'
 import { parseTime } from '../components/time.ts'
 import type { FeedConnection, FeedHandlers } from '../live/event-feed.ts'
@@ -22,6 +22,8 @@ export interface ShownLadder {
 }
 
 const askEveryMs = 2_000
+/** While several nodes tell of it. */
+const askSoonMs = 500
 /** The last message of a call may come so long after its end: a BYE is repeated for 32 seconds (RFC 3261 §17.1.2.2). */
 const lateMs = 35_000
 
@@ -29,6 +31,10 @@ export class FollowedLadder {
   readonly shown: Store<ShownLadder>
   readonly #clock: Clock
   readonly #following: Following<Ladder>
+  /** exchanges that have told of it */
+  readonly #tellers = new Set<string>()
+  /** it is asked for again then, however much is told until then */
+  #soon: Timer | undefined
 
   constructor(deps: FollowedLadderDeps) {
     this.#clock = deps.clock ?? systemClock
@@ -50,7 +56,12 @@ export class FollowedLadder {
 
   /** Until it is stopped. */
   follow(): Dispose {
-    return this.#following.start()
+    const stop = this.#following.start()
+    return () => {
+      this.#soon?.cancel()
+      this.#soon = undefined
+      stop()
+    }
   }
 
   again(): void {
@@ -69,10 +80,20 @@ export class FollowedLadder {
   }
 
   #handle(event: AriEvent): void {
-    // each node tells of its own part: what they are together is asked for
-    if (event.type === 'CallRung' && (this.#known?.nodes?.length ?? 1) > 1) this.again()
-    else if (event.type === 'CallRung') this.#join(event.ladder)
+    if (event.type === 'CallRung') this.#rung(event.ladder, event.asterisk_id ?? '')
     else if (event.type === 'CallEnded') this.again()
+  }
+
+  /** Of a call over nodes each tells its own part, in numbers of its own: what they are together is asked for. */
+  #rung(ladder: Ladder, teller: string): void {
+    this.#tellers.add(teller)
+    const areSeveral = this.#tellers.size > 1 || (this.#known?.nodes?.length ?? 1) > 1
+    if (!areSeveral) this.#join(ladder)
+    else
+      this.#soon ??= this.#clock.after(askSoonMs, () => {
+        this.#soon = undefined
+        this.again()
+      })
   }
 
   #join(ladder: Ladder): undefined {
