@@ -36,6 +36,14 @@ test('events that nobody received are folded into what stands before them, and o
   assert.deepEqual(shown([first]), ['ChannelCreated'])
 })
 
+test('what nodes say to each other about the looks of a channel is folded, what happens to it is not', () => {
+  const line = (label: string) => event('Line', '', { label, from: 'exchange', to: ['node:b'] })
+  const rungs = ['answered', 'BRIDGEPEER=PJSIP/bob-1', 'picture', 'connected-line bob', 'hold', 'picture-taken'].map(
+    line,
+  )
+  assert.deepEqual(shown(rungs), ['answered +3', 'hold', 'picture-taken'])
+})
+
 test('variables by the dozen are folded even when an application received them, and digits in a row are one row', () => {
   const to = ['app:x']
   const rungs = [

@@ -32,6 +32,9 @@ const smallTypes: ReadonlySet<string> = new Set([
   'ChannelCallerId',
 ])
 
+/** What nodes say to each other so that a channel looks the same at both: a variable, its looks, who is connected. */
+const smallSignals = /^(?:[A-Z_]+=|picture$|connected-line\b)/
+
 interface Draft {
   readonly rung: Rung
   readonly folded: Rung[]
@@ -75,8 +78,12 @@ function hostOf(rung: Rung, drafts: readonly Draft[]): Draft | undefined {
 const stepText = ({ kind, label, detail }: Rung) => (kind === 'dialplan' ? label : detail)
 
 /** A small event, or one that reached nobody and says nothing that is not beside it. */
-const isQuiet = ({ kind, type = '', to, isTrouble }: Rung) =>
-  kind === 'event' && !isTrouble && (smallTypes.has(type) || (to.length === 0 && !speakingTypes.has(type)))
+const isQuiet = ({ kind, type = '', label, to, isTrouble }: Rung) =>
+  kind === 'event' &&
+  !isTrouble &&
+  (smallTypes.has(type) ||
+    (type === 'Line' && smallSignals.test(label)) ||
+    (to.length === 0 && !speakingTypes.has(type)))
 
 /** Digits behind each other are one row. */
 const isRunOn = (before: Rung, now: Rung) =>

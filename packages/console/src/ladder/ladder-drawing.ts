@@ -190,7 +190,7 @@ function Arrow({ shape, y, row }: { shape: PlacedArrow; y: number; row: PlacedRo
       rung.isRetransmission ? h('tspan', { class: 'mark' }, '↻ ') : null,
       label,
       detail === '' ? null : h('tspan', { class: 'detail' }, ` ${detail}`),
-      rung.hasSdp ? h('tspan', { class: 'sdp' }, ' SDP') : null,
+      shape.showsSdp ? h('tspan', { class: 'sdp' }, ' SDP') : null,
     ),
   )
 }

@@ -39,6 +39,13 @@ test('an arrow goes from column to column, with its words between the exchange a
   assert.deepEqual([start?.x1, start?.x2, start?.labelX], [416, 816, 716])
 })
 
+test('on a narrow screen a message says what it is before it says what is in it', () => {
+  const message = { from: 'alice', to: ['exchange'], detail: '600', hasSdp: true }
+  const shapeAt = (width: number) => layout([rung('sip', 'INVITE', message)], { width }).rows[0]?.shape as PlacedArrow
+  assert.deepEqual([shapeAt(916).label, shapeAt(916).showsSdp], ['INVITE', true])
+  assert.deepEqual([shapeAt(390).label, shapeAt(390).showsSdp], ['INVITE', false])
+})
+
 test('what goes nowhere is a note at the exchange, as wide as its words and never into the times', () => {
   const { rows } = layout([rung('dialplan', 'Dial(PJSIP/bob,20)'), rung('log', 'w'.repeat(300))], { width: 390 })
   const [dial, log] = rows.map(({ shape }) => shape as PlacedNote)

@@ -28,6 +28,8 @@ export interface PlacedArrow {
   readonly width: number
   readonly label: string
   readonly detail: string
+  /** there is room to say that it has a session description */
+  readonly showsSdp: boolean
 }
 
 export interface PlacedNote {
@@ -127,13 +129,24 @@ class Shapes {
     // the farthest end makes the line, the others are heads on it
     const far = ends.reduce((best, x) => (Math.abs(x - here) > Math.abs(best - here) ? x : best), here)
     const near = ends.reduce((best, x) => (Math.abs(x - here) < Math.abs(best - here) ? x : best), far)
-    const marks = (rung.hasSdp ? markWidth : 0) + (rung.isRetransmission ? 16 : 0)
     // of a long arrow only the part between two columns has no other line crossing the words
-    const room = Math.abs(far - here) - 24
-    const words = this.#words(label, rung.detail, Math.max(room, 40) - marks)
+    const room = Math.max(Math.abs(far - here) - 24, 40) - (rung.isRetransmission ? 16 : 0)
+    // what it is counts more than what is in it
+    const showsSdp = rung.hasSdp && this.#deps.textWidth(label) <= room - markWidth
+    const marks = (showsSdp ? markWidth : 0) + (rung.isRetransmission ? 16 : 0)
+    const words = this.#words(label, rung.detail, room - (showsSdp ? markWidth : 0))
     const more = ends.filter((x) => x !== far)
     const width = words.width + marks + space
-    return { kind: 'arrow', x1: here, x2: far, more, labelX: this.#labelX(here, near, width), ...words, width }
+    return {
+      kind: 'arrow',
+      x1: here,
+      x2: far,
+      more,
+      labelX: this.#labelX(here, near, width),
+      ...words,
+      width,
+      showsSdp,
+    }
   }
 
   /** In the middle of the last part of the arrow if the words fit there, else of all of it. */
