@@ -35,7 +35,7 @@ const isOf =
     event.type === type && String((event.channel as Json | undefined)?.id).startsWith(`${node}-`)
 
 /** Called at a node, it is told of the call, ends it over the same websocket, and is told of that. */
-async function callAt(nodes: TestNodes, { client }: Visit, node: string): Promise<void> {
+async function callAt(nodes: TestNodes, { client }: Pick<Visit, 'client'>, node: string): Promise<void> {
   await nodes.exchange(node).phone(`at-${node}`).calls('100')
   const start = await within(nodes, client.next('StasisStart', isOf('StasisStart', node)))
   const { id } = start.channel as { id: string }
@@ -96,4 +96,42 @@ it("the connection is lost and comes back: calls of all nodes are still its prog
   const all = again.client.take(isLast, 'ends of three calls')
   for (const call of calls) await call.hangsUp()
   await within(nodes, all)
+})
+
+it('calls of all nodes wait for the connection while it is away, and its program is told of them once', async (t) => {
+  const far = await FarSide.open()
+  t.after(() => far.close())
+  await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan, files: filesFor(far.port) })
+  const { client } = await within(nodes, far.visit())
+  await within(nodes, client.next('ApplicationRegistered'))
+  await nodes.clock.pass('1s')
+  // something of before, that is not to come again
+  await callAt(nodes, { client }, 'b')
+  far.refusing = 503
+  await client.cut()
+  const { tries } = far
+  await until(
+    () => far.tries > tries,
+    () => nodes.clock.pass('20ms'),
+  )
+  const calls = []
+  for (const node of ['a', 'b', 'c']) calls.push(await nodes.exchange(node).phone(`while-away-${node}`).calls('100'))
+  await nodes.clock.pass('5s')
+  far.refusing = undefined
+  const again = await within(nodes, far.visit())
+  const started: string[] = []
+  const isLast = (event: Json) => {
+    if (event.type === 'StasisStart') started.push(String((event.channel as Json).id).slice(0, 1))
+    return started.length === 3
+  }
+  await within(nodes, again.client.take(isLast, 'beginnings of three calls'))
+  for (const call of calls) await call.hangsUp()
+  const ended = new Set<string>()
+  const isEnd = ({ type, channel }: Json) => {
+    if (type === 'StasisStart') started.push('again')
+    if (type === 'StasisEnd') ended.add(String((channel as Json).id).slice(0, 1))
+    return ended.size === 3
+  }
+  await within(nodes, again.client.take(isEnd, 'ends of three calls'))
+  assert.deepEqual(started.toSorted(), ['a', 'b', 'c'])
 })

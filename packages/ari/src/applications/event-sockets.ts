@@ -4,7 +4,7 @@
 import type { Clock, Dispose, Log } from '@jackfield/base'
 import type { EventConnection } from '@jackfield/description'
 import type { Envelope } from './envelope.ts'
-import type { Holding, Reach } from './reach.ts'
+import type { Holding, Reach, Release } from './reach.ts'
 import { Session } from './session.ts'
 
 export interface EventSocketsDeps {
@@ -47,7 +47,7 @@ export class EventSockets {
   open({ names, connection, onClosed, known }: NewSocket): Session {
     const { clock, exchange, envelope } = this.#deps
     const id = known ?? `${exchange}-${++this.#opened}`
-    const released = (holding: Holding) => this.#reach?.released(holding)
+    const released = (holding: Holding, why: Release) => this.#reach?.released(holding, why)
     const given = { id, openedAt: clock.wall(), applications: names, connection, envelope, released }
     const session = new Session(given, () => {
       this.#sessions.delete(session)

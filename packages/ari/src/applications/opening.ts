@@ -72,7 +72,7 @@ export class Opening {
     if (!isOneOfMany) return undefined
     return {
       ...{ application: application.name, connection: session.connection, id: session.id, since: clock.now() },
-      ...{ share: undefined, places: undefined, tooSlow: () => session.tooSlow(application) },
+      ...{ share: undefined, places: undefined, isKept: true, tooSlow: () => session.tooSlow(application) },
     }
   }
 

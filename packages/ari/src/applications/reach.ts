@@ -14,6 +14,8 @@ export interface Holding {
   readonly share: ShareMode | undefined
   /** where its program goes on at each exchange; absent: its events have no numbers */
   readonly places: readonly ResumeToken[] | undefined
+  /** what it misses while it is lost is kept for it, although its events have no numbers */
+  readonly isKept?: true
   /** when it was opened, on the monotonic side of the clock */
   readonly since: number
   /** It does not read: the socket is closed. */
@@ -30,13 +32,15 @@ export interface Following {
   tooSlow(): void
 }
 
+export type Release = 'lost' | 'replaced'
+
 export type SubscriptionChange = 'subscribe' | 'unsubscribe'
 
 export interface Reach {
   /** A socket serves it from now on; resolves when the others that answer know. */
   held(holding: Holding): Promise<unknown>
-  /** It does so no more: it is gone, or was replaced. */
-  released(holding: Holding): void
+  /** It does so no more: its connection is lost, or it was replaced or taken back. */
+  released(holding: Holding, why: Release): void
   /** A socket looks on from now on; resolves when the others that answer know. */
   followed(following: Following): Promise<unknown>
   unfollowed(following: Following): void

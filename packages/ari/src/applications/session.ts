@@ -6,7 +6,7 @@ import type { Application } from './application.ts'
 import { addressing, type Envelope } from './envelope.ts'
 import type { Holder } from './holder.ts'
 import { disconnectedCode, tooSlowCode } from './limits.ts'
-import type { Holding } from './reach.ts'
+import type { Holding, Release } from './reach.ts'
 
 export interface NewSession {
   readonly id: string
@@ -16,7 +16,7 @@ export interface NewSession {
   readonly connection: EventConnection
   readonly envelope: Envelope
   /** an application is served by it no more */
-  readonly released?: (holding: Holding) => void
+  readonly released?: (holding: Holding, why: Release) => void
 }
 
 export class Session implements EventSession, Holder {
@@ -29,7 +29,7 @@ export class Session implements EventSession, Holder {
   readonly #held = new Set<Application>()
   /** those that other exchanges serve, too */
   readonly #holdings = new Map<Application, Holding>()
-  readonly #released: ((holding: Holding) => void) | undefined
+  readonly #released: ((holding: Holding, why: Release) => void) | undefined
   #isClosed = false
   ready: Promise<unknown> | undefined
   readonly #onClosed: (session: Session) => void
@@ -75,7 +75,7 @@ export class Session implements EventSession, Holder {
   /** Somebody else serves it now, or nobody. */
   replaced(application: Application): void {
     this.#held.delete(application)
-    this.#release(application)
+    this.#release(application, 'replaced')
   }
 
   tooSlow(application: Application): void {
@@ -100,13 +100,13 @@ export class Session implements EventSession, Holder {
     this.#held.clear()
     for (const application of held) {
       application.detach(this)
-      this.#release(application)
+      this.#release(application, 'lost')
     }
     this.#onClosed(this)
   }
 
-  #release(application: Application): void {
+  #release(application: Application, why: Release): void {
     const holding = this.#holdings.get(application)
-    if (holding && this.#holdings.delete(application)) this.#released?.(holding)
+    if (holding && this.#holdings.delete(application)) this.#released?.(holding, why)
   }
 }

@@ -12,7 +12,7 @@ import { type AgedClaim, type Claim, type CloseRequest, formatDesk, parseDeskAns
 import { splitTexts } from './event-text.ts'
 import type { LocalDesk } from './local-desk.ts'
 import type { RemoteHalf } from './remote-half.ts'
-import { type EventNode, type ServedSocket, type SocketLimits, servedKey } from './served-socket.ts'
+import { type EventNode, type Place, type ServedSocket, type SocketLimits, servedKey } from './served-socket.ts'
 import { Serving, type ServingDeps } from './serving.ts'
 
 export interface GatewayDeps extends EventNode {
@@ -39,6 +39,8 @@ export class Gateway {
   readonly #deps: GatewayDeps
   /** by their keys */
   readonly #servings = new Map<string, Serving>()
+  /** of lost sockets whose programs see no numbers: where they go on, by application */
+  readonly #kept = new Map<string, readonly Place[]>()
   readonly #words = new Map<string, Pick<RemoteHalf, 'receive'>>()
   readonly #endings = new Disposables()
   readonly #servingDeps: ServingDeps
@@ -97,7 +99,10 @@ export class Gateway {
   }
 
   held(socket: ServedSocket): Promise<unknown> {
-    const serving = new Serving(this.#servingDeps, socket, this.#newestStamp(socket.application) + 1)
+    const { application, places } = socket
+    const kept = socket.isKept ? this.#kept.get(application) : undefined
+    this.#kept.delete(application)
+    const serving = new Serving(this.#servingDeps, socket, this.#newestStamp(application) + 1, places ?? kept)
     this.#servings.get(serving.key)?.end()
     this.#servings.set(serving.key, serving)
     this.#claim(serving, serving.stamp)
@@ -105,11 +110,11 @@ export class Gateway {
     return Promise.all([...serving.halves].map(({ answered }) => answered))
   }
 
-  released(socket: ServedSocket): void {
+  released(socket: ServedSocket, why: 'lost' | 'replaced'): void {
     const serving = this.#servings.get(servedKey(socket.application, socket.share && socket.id))
     if (serving?.socket !== socket) return
     // another socket may be about to serve it, here or elsewhere
-    atEndOfTurn(() => this.#end(serving))
+    atEndOfTurn(() => this.#end(serving, why))
   }
 
   /** What applications whose sockets are here were told by a node; those that do not hear of everything are left out. */
@@ -210,14 +215,16 @@ export class Gateway {
     return newest
   }
 
-  #end(serving: Serving): void {
-    const { application, socket } = serving
+  #end(serving: Serving, why: 'lost' | 'replaced'): void {
+    const { application, socket, places } = serving
+    const isKept = serving.isNumbered || (serving.isKept && why === 'lost')
     const open = serving.end()
     if (this.#servings.get(serving.key) !== serving || this.#isOver) return
     this.#servings.delete(serving.key)
     this.#sayStamp(application)
     const { desk, name: gateway } = this.#deps
-    const isForGood = !serving.isNumbered && (serving.isShared || !desk.isServedElsewhere(application))
+    if (isKept && !serving.isNumbered) this.#kept.set(application, places)
+    const isForGood = !isKept && (serving.isShared || !desk.isServedElsewhere(application))
     for (const { node, session } of open) {
       const request: CloseRequest = {
         ...{ act: 'close', gateway, session, application, isForGood },

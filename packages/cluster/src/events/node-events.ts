@@ -91,8 +91,8 @@ export class NodeEvents {
     return this.#gateway.held(socket)
   }
 
-  released(socket: ServedSocket): void {
-    this.#gateway.released(socket)
+  released(socket: ServedSocket, why: 'lost' | 'replaced'): void {
+    this.#gateway.released(socket, why)
   }
 
   /** A socket of this node looks on from now on; resolves when the nodes that answer know. */

@@ -15,6 +15,7 @@ import {
   type SaidPlace,
 } from './desk-texts.ts'
 import { numberAt, numberOf } from './event-text.ts'
+import type { Place } from './served-socket.ts'
 
 export interface RemoteHalfDeps {
   readonly clock: Clock
@@ -87,6 +88,12 @@ export class RemoteHalf {
   /** Its node has said where it begins. */
   get place(): SaidPlace | undefined {
     return this.#place
+  }
+
+  /** The place of the last event that was handed on. */
+  get reached(): Place | undefined {
+    const [, exchange, period] = /^(.+)-(\d+)$/.exec(this.#place?.incarnation ?? '') ?? []
+    return exchange === undefined ? undefined : { exchange, period: Number(period), seq: this.#last }
   }
 
   /** Its node was asked once: it has said something, or does not answer. */

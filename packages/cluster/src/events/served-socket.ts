@@ -24,6 +24,8 @@ export interface ServedSocket {
   readonly share: ShareMode | undefined
   /** where its program goes on at each exchange; absent: its events have no numbers */
   readonly places: readonly Place[] | undefined
+  /** what it misses while it is lost is kept at all nodes, although its events have no numbers */
+  readonly isKept?: true
   readonly since: number
   tooSlow(): void
 }

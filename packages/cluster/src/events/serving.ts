@@ -36,13 +36,13 @@ export class Serving {
   /** what its tokens began with at nodes that are gone */
   readonly #lost = new Set<string>()
 
-  constructor(deps: ServingDeps, socket: ServedSocket, stamp: number) {
+  constructor(deps: ServingDeps, socket: ServedSocket, stamp: number, places = socket.places) {
     this.#deps = deps
     this.socket = socket
     this.application = socket.application
     this.key = servedKey(socket.application, socket.share && socket.id)
     this.stamp = stamp
-    for (const place of socket.places ?? []) {
+    for (const place of places ?? []) {
       this.#unknown.set(place.exchange, place)
       this.#lost.add(`${place.exchange}-${place.period}`)
     }
@@ -51,6 +51,16 @@ export class Serving {
 
   get isNumbered(): boolean {
     return this.socket.places !== undefined
+  }
+
+  /** What its program misses while it is away is kept at other nodes. */
+  get isKept(): boolean {
+    return this.isNumbered || this.socket.isKept === true
+  }
+
+  /** Where it has come at each of them. */
+  get places(): readonly Place[] {
+    return [...this.#unknown.values(), ...[...this.#halves.values()].flatMap(({ reached }) => reached ?? [])]
   }
 
   get isShared(): boolean {
@@ -109,7 +119,7 @@ export class Serving {
   /** All nodes that may be there have answered: whatever place is left is of one that is no more. */
   settle(nodes: readonly string[]): void {
     if (this.#unknown.size === 0 || !nodes.every((node) => this.#halves.get(node)?.place)) return
-    for (const { exchange, period, seq } of this.#unknown.values()) {
+    for (const { exchange, period, seq } of this.isNumbered ? this.#unknown.values() : []) {
       const place = `"incarnation":"${exchange}-${period}","seq":${seq},"replayed":0`
       this.#deps.say(this, 'ResumeFailed', `"reason":"exchange-lost",${place}`)
     }
@@ -126,10 +136,10 @@ export class Serving {
 
   #request(): Omit<OpenRequest, 'act' | 'session' | 'resume'> {
     const { name, desk } = this.#deps
-    const { application, stamp, ageMs, isNumbered, socket } = this
+    const { application, stamp, ageMs, isKept, socket } = this
     const isKnown = desk.isRegistered(application)
     return {
-      ...{ application, stamp, gateway: name, ageMs, isKept: isNumbered, user: socket.connection.user.name },
+      ...{ application, stamp, gateway: name, ageMs, isKept, user: socket.connection.user.name },
       isOrdered: true,
       ...(socket.share ? { share: socket.share, connection: socket.id } : {}),
       filter: (isKnown ? desk.filterOf(application) : {}) as never,

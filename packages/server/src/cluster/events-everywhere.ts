@@ -28,7 +28,7 @@ export function eventsEverywhere(
   endings.add(
     applications.join({
       held: (holding) => events.held(holding),
-      released: (holding) => events.released(holding),
+      released: (holding, why) => events.released(holding, why),
       followed: (following) => events.followed(following),
       unfollowed: (following) => events.unfollowed(following),
       isElsewhere: (kind, id) => events.isElsewhere(kind, id),
