@@ -58,7 +58,7 @@ class EventNode {
     })
     this.applications.join({
       held: (holding) => parts.held(holding),
-      released: (holding) => parts.released(holding),
+      released: (holding, why) => parts.released(holding, why),
       followed: (following) => parts.followed(following),
       unfollowed: (following) => parts.unfollowed(following),
       isElsewhere: (kind, id) => parts.isElsewhere(kind, id),
