@@ -13,7 +13,7 @@ interface Due {
 }
 
 /** How often the event loop is let around after each moment, so that promises and sockets of the process settle. */
-const settlingTurns = 3
+const usualTurns = 3
 
 /** What is under way for longer than this is not waited for. */
 const mostTurns = 200_000
@@ -30,11 +30,20 @@ export class VirtualClock implements Clock {
   /** those who gave way to others for a moment and have not gone on yet */
   #yielding = 0
   readonly #isBusy: () => boolean
+  readonly #settlingTurns: number
 
-  /** `isBusy`: something is under way that takes no time of this clock, files unless told; time waits for it. */
-  constructor(wallStart = Date.UTC(2026, 0, 1, 12), isBusy: () => boolean = isFileWorkUnderWay) {
+  /**
+   * `isBusy`: something is under way that takes no time of this clock, files unless told; time waits for it.
+   * `settlingTurns`: 1 is enough where there are only promises.
+   */
+  constructor(
+    wallStart = Date.UTC(2026, 0, 1, 12),
+    isBusy: () => boolean = isFileWorkUnderWay,
+    settlingTurns = usualTurns,
+  ) {
     this.#wallStart = wallStart
     this.#isBusy = isBusy
+    this.#settlingTurns = settlingTurns
   }
 
   now(): number {
@@ -110,9 +119,9 @@ export class VirtualClock implements Clock {
   /** Runs what is ready without letting time pass; also what gives way to others again and again before it is done. */
   async settle(): Promise<void> {
     // what was waited for wants to be dealt with, too: some more turns after it is over
-    for (let turn = 0, left = settlingTurns; turn < mostTurns && left > 0; turn++) {
+    for (let turn = 0, left = this.#settlingTurns; turn < mostTurns && left > 0; turn++) {
       await turnOfLoop()
-      left = this.#isBusy() || this.#yielding > 0 ? settlingTurns : left - 1
+      left = this.#isBusy() || this.#yielding > 0 ? this.#settlingTurns : left - 1
     }
   }
 

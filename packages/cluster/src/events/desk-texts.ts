@@ -51,6 +51,8 @@ export interface CloseRequest {
 export interface NumbersRequest {
   readonly act: 'numbers'
   readonly gateway: string
+  /** the words it has: of others it knows nothing any more; absent, from nodes before that: all */
+  readonly words?: readonly string[]
 }
 
 export interface ChangeRequest {
@@ -147,7 +149,8 @@ export function parseDeskRequest(text: string): DeskRequest | undefined {
     const given = member(value, name)
     return type === 'list' ? areTexts(given) : typeof given === type
   })
-  return isWhole && isSharing(value) ? (value as unknown as DeskRequest) : undefined
+  const hasWords = value.words === undefined || areTexts(value.words)
+  return isWhole && hasWords && isSharing(value) ? (value as unknown as DeskRequest) : undefined
 }
 
 export function parseDeskAnswer(text: string): DeskAnswer | undefined {

@@ -262,13 +262,12 @@ export class Gateway {
 
   /** How many messages of events it has sent; nothing: it does not answer, or does not say. */
   async #compareWith(node: string): Promise<number | undefined> {
-    const { engine, subjects, name, arrivals } = this.#deps
-    const words = new Map(this.#halvesOf(node).flatMap((half) => (half.isOpen ? [[half.word, half] as const] : [])))
-    const answer = await engine.request(
-      subjects.desk(node),
-      formatDesk({ act: 'numbers', gateway: name }),
-      askTimeoutMs,
-    )
+    const { engine, subjects, name: gateway, arrivals } = this.#deps
+    const halves = this.#halvesOf(node)
+    const words = new Map(halves.flatMap((half) => (half.isOpen ? [[half.word, half] as const] : [])))
+    // those that are asked for or held back are still wanted, too
+    const text = formatDesk({ act: 'numbers', gateway, words: halves.map(({ word }) => word) })
+    const answer = await engine.request(subjects.desk(node), text, askTimeoutMs)
     const read = answer.ok ? parseDeskAnswer(answer.text) : undefined
     if (!read?.ok || !read.numbers) return undefined
     const numbers = new Map(read.numbers)

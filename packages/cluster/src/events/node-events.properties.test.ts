@@ -3,10 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Applications, events, render } from '@jackfield/ari'
-import { seededRandom, silentLog } from '@jackfield/base'
-import { Bus, type ChannelSnapshot } from '@jackfield/core'
-import { type NodeFixture, NodesFixture } from '../testing/nodes-fixture.ts'
+import { closeEventNodes, type EventNode, startEventNodes } from '../testing/event-node.ts'
 import { forEverySeed, seedsOf } from '../testing/seeds.ts'
 
 const seeds = seedsOf(30)
@@ -19,66 +16,6 @@ interface Message {
   readonly reason?: string
   readonly value?: string
   readonly channel?: { readonly id: string }
-}
-
-/** A node with applications and a channel. */
-class EventNode {
-  readonly node: NodeFixture
-  readonly bus: Bus
-  readonly applications: Applications
-  said = 0
-
-  constructor(node: NodeFixture, seed: number) {
-    this.node = node
-    const { clock, name, cluster } = node
-    this.bus = new Bus(clock)
-    this.applications = new Applications({
-      ...{ clock, log: silentLog, bus: this.bus, render, events, entityId: name, isOneOfMany: true },
-      random: seededRandom(seed * 100 + name.charCodeAt(0)),
-      objects: {
-        channelId: (text) => (text.startsWith(name) ? text : undefined),
-        bridgeId: () => undefined,
-        endpointId: () => undefined,
-        queueName: () => undefined,
-        callId: () => undefined,
-      },
-    })
-    const desk = this.applications.forNodes
-    const parts = cluster.events({
-      ...{ desk, limits: { heldBackBytes: 2 ** 20, unreadBytes: 2 ** 23 } },
-      say: ({ application, connection }, type, fields) => desk.say(application, connection, type, fields),
-      deliver: (application, { type, fields, channelIds }) => desk.deliver(application, type, fields, channelIds),
-      lostEvents: ({ name: lost }) =>
-        new Map([
-          [
-            'app',
-            [{ type: 'StasisEnd', fields: `"channel":{"id":"${lost}-1"}`, about: `channel ${lost}-1`, channelIds: [] }],
-          ],
-        ]),
-    })
-    this.applications.join({
-      held: (holding) => parts.held(holding),
-      released: (holding, why) => parts.released(holding, why),
-      followed: (following) => parts.followed(following),
-      unfollowed: (following) => parts.unfollowed(following),
-      isElsewhere: (kind, id) => parts.isElsewhere(kind, id),
-      change: (act, application, sources) => parts.change(act, application, sources),
-      filter: (application, body) => parts.filter(application, body),
-    })
-  }
-
-  /** Something happens to its channel. */
-  say(): void {
-    const channel = { ...silent, id: `${this.node.name}-1`, name: `Local/${this.node.name}` } as ChannelSnapshot
-    this.bus.publish('variable-set', { channel, variable: 'V', value: String(++this.said) })
-  }
-}
-
-const party = { name: '', number: '', presentation: 0 }
-const silent = {
-  ...{ technology: 'Local', state: 'Up', protocolId: '', caller: party, connected: party, rdnis: '', accountCode: '' },
-  ...{ peerAccount: '', language: 'en', linkedId: '', tenantId: '', context: '', exten: '', priority: 1, appName: '' },
-  ...{ appData: '', createdAt: 0, reportedVariables: [], isInternal: false },
 }
 
 /** A program: it connects to a node, goes on with its token at another one when that is gone. */
@@ -145,15 +82,9 @@ class Program {
   }
 }
 
-async function startNodes(seed: number, loss: number) {
-  const fixture = new NodesFixture({ seed, times: { delayMs: 3 }, loss })
-  const nodes = (await fixture.startAll(['a', 'b', 'c'])).map((node) => new EventNode(node, seed))
-  return { fixture, nodes }
-}
-
 test(`messages are lost, servers end, links are cut and healed in time: every event comes, once and in its order (${seeds.length} seeds)`, async () => {
   await forEverySeed(seeds, async (seed, random) => {
-    const { fixture, nodes } = await startNodes(seed, random.next() * 0.1)
+    const { fixture, nodes } = await startEventNodes(seed, random.next() * 0.1)
     const { engine, clock } = fixture
     const program = new Program()
     program.connect(nodes[random.below(3)] as EventNode)
@@ -187,13 +118,13 @@ test(`messages are lost, servers end, links are cut and healed in time: every ev
       program.messages.some(({ type }) => type === 'ApplicationReplaced'),
       false,
     )
-    close(fixture, nodes)
+    closeEventNodes(fixture, nodes)
   })
 })
 
 test(`a node is killed, with the socket or without: what the others say comes once and in its order, and the dead one is told of (${seeds.length} seeds)`, async () => {
   await forEverySeed(seeds, async (seed, random) => {
-    const { fixture, nodes } = await startNodes(seed, random.next() * 0.03)
+    const { fixture, nodes } = await startEventNodes(seed, random.next() * 0.03)
     const { clock } = fixture
     const program = new Program()
     const gateway = nodes[random.below(3)] as EventNode
@@ -225,13 +156,13 @@ test(`a node is killed, with the socket or without: what the others say comes on
       ({ type, channel }) => type === 'StasisEnd' && channel?.id === `${victim.node.name}-1`,
     )
     assert.equal(ended.length, 1, 'the end of its channel')
-    close(fixture, nodes)
+    closeEventNodes(fixture, nodes)
   })
 })
 
 test(`programs compete for an application: the last one has it everywhere, and is alone (${seeds.length} seeds)`, async () => {
   await forEverySeed(seeds, async (seed, random) => {
-    const { fixture, nodes } = await startNodes(seed, random.next() * 0.05)
+    const { fixture, nodes } = await startEventNodes(seed, random.next() * 0.05)
     const { clock } = fixture
     const programs = Array.from({ length: 2 + random.below(3) }, () => new Program())
     for (const program of programs) {
@@ -243,11 +174,6 @@ test(`programs compete for an application: the last one has it everywhere, and i
     await clock.pass('5s')
     const heard = programs.map((program) => nodes.flatMap(({ node }) => program.valuesOf(node.name)).length)
     assert.deepEqual([...heard].sort(), [...Array(programs.length - 1).fill(0), 3], heard.join())
-    close(fixture, nodes)
+    closeEventNodes(fixture, nodes)
   })
 })
-
-function close(fixture: NodesFixture, nodes: readonly EventNode[]): void {
-  for (const { applications } of nodes) applications.close()
-  fixture.close()
-}

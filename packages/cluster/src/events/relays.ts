@@ -11,6 +11,7 @@ import {
   type DeskRequest,
   formatDesk,
   isNewer,
+  type NumbersRequest,
   type OpenRequest,
   parseDeskRequest,
   parsePlace,
@@ -103,7 +104,7 @@ export class Relays {
       case 'close':
         return this.#close(request)
       case 'numbers':
-        return this.#numbers(request.gateway)
+        return this.#numbers(request)
       case 'subscribe':
       case 'unsubscribe':
         return { ok: true, text: desk[request.act](request.application, request.sources) }
@@ -194,16 +195,19 @@ export class Relays {
 
   #close({ application, connection, gateway, session, isForGood }: CloseRequest): DeskAnswer {
     const served = this.#served.get(servedKey(application, connection))
-    if (served?.gateway === gateway && served.word === session) this.#end(served, isForGood)
+    // a connection is one socket's: it is over, also under a word that its node did not get an answer for
+    const isIt = connection !== undefined || served?.word === session
+    if (served?.gateway === gateway && isIt) this.#end(served, isForGood)
     return { ok: true }
   }
 
-  #numbers(gateway: string): DeskAnswer {
+  #numbers({ gateway, words }: NumbersRequest): DeskAnswer {
     const now = this.#deps.clock.now()
+    const asked = words && new Set(words)
     const numbers: [string, number][] = []
     for (const served of this.#served.values()) {
       if (served.gateway !== gateway) continue
-      if (!this.#isServing(served)) continue
+      if (!this.#isServing(served) || asked?.has(served.word) === false) continue
       served.askedAt = now
       served.relay.flush()
       numbers.push([served.word, served.relay.sent ?? parsePlace(served.relay.place ?? '')?.seq ?? 0])

@@ -184,6 +184,7 @@ export class MemoryEngine implements MemoryServers {
 }
 
 const hasMatch = (subjects: ReadonlyMap<string, number>, subject: string): boolean => {
+  if (subjects.has(subject)) return true
   for (const pattern of subjects.keys()) if (matchesSubject(pattern, subject)) return true
   return false
 }

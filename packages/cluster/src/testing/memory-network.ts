@@ -15,6 +15,7 @@ export interface NetworkTimes {
 export const usualTimes: NetworkTimes = { delayMs: 1, breaksAfterMs: 10_000, reconnectMs: 1000 }
 
 interface Direction {
+  readonly pair: Pair
   isCut: boolean
   /** added to the delay */
   slowMs: number
@@ -33,8 +34,8 @@ export class MemoryNetwork {
   readonly #clock: Clock
   readonly #random: Random
   readonly #times: NetworkTimes
-  readonly #directions = new Map<string, Direction>()
-  readonly #pairs = new Map<string, Pair>()
+  /** by the host that sends, then by the one that receives */
+  readonly #directions = new Map<string, Map<string, Direction>>()
   readonly #listeners = new Set<(hosts: readonly [string, string]) => void>()
 
   constructor(clock: Clock, random: Random, times: NetworkTimes = usualTimes) {
@@ -46,19 +47,21 @@ export class MemoryNetwork {
   /** Arrives later, in order; or when the cut is healed; or never. */
   send(from: string, to: string, deliver: () => void): void {
     const direction = this.#direction(from, to)
-    if (this.#pair(from, to).isBroken) return
+    if (direction.pair.isBroken) return
     if (direction.isCut) direction.held.push(deliver)
     else this.#arrive(direction, from === to ? 0 : this.#times.delayMs, deliver)
   }
 
   /** Whether messages get through now. */
   isOpen(from: string, to: string): boolean {
-    return from === to || !(this.#direction(from, to).isCut || this.#pair(from, to).isBroken)
+    if (from === to) return true
+    const { isCut, pair } = this.#direction(from, to)
+    return !(isCut || pair.isBroken)
   }
 
   /** Whether there is a connection, also one that somebody cut a moment ago. */
   isConnected(one: string, other: string): boolean {
-    return !this.#pair(one, other).isBroken
+    return !this.#direction(one, other).pair.isBroken
   }
 
   /** Messages from one host to the other are not delivered any more. */
@@ -66,7 +69,7 @@ export class MemoryNetwork {
     const direction = this.#direction(from, to)
     if (direction.isCut) return
     direction.isCut = true
-    const pair = this.#pair(from, to)
+    const { pair } = direction
     pair.timer ??= this.#clock.after(this.#times.breaksAfterMs, () => this.#break(pair))
     this.#changed(pair)
   }
@@ -75,7 +78,7 @@ export class MemoryNetwork {
     const direction = this.#direction(from, to)
     if (!direction.isCut) return
     direction.isCut = false
-    const pair = this.#pair(from, to)
+    const { pair } = direction
     const isWhole = !this.#direction(to, from).isCut
     if (pair.isBroken) {
       if (isWhole) pair.timer = this.#clock.after(this.#chance(this.#times.reconnectMs), () => this.#restore(pair))
@@ -134,23 +137,22 @@ export class MemoryNetwork {
   }
 
   #direction(from: string, to: string): Direction {
-    const name = `${from}>${to}`
-    let direction = this.#directions.get(name)
-    if (!direction) {
-      direction = { isCut: false, slowMs: 0, lastArrival: 0, held: [] }
-      this.#directions.set(name, direction)
-    }
-    return direction
+    return this.#directions.get(from)?.get(to) ?? this.#lay(from, to)
   }
 
-  #pair(one: string, other: string): Pair {
-    const hosts: readonly [string, string] = one < other ? [one, other] : [other, one]
-    const name = hosts.join('-')
-    let pair = this.#pairs.get(name)
-    if (!pair) {
-      pair = { hosts, isBroken: false, timer: undefined }
-      this.#pairs.set(name, pair)
-    }
-    return pair
+  /** Both directions of a pair that nobody has asked for before. */
+  #lay(from: string, to: string): Direction {
+    const pair: Pair = { hosts: [from, to], isBroken: false, timer: undefined }
+    const there = this.#keep(from, to, pair)
+    if (from !== to) this.#keep(to, from, pair)
+    return there
+  }
+
+  #keep(from: string, to: string, pair: Pair): Direction {
+    const direction: Direction = { pair, isCut: false, slowMs: 0, lastArrival: 0, held: [] }
+    const known = this.#directions.get(from)
+    if (known) known.set(to, direction)
+    else this.#directions.set(from, new Map([[to, direction]]))
+    return direction
   }
 }

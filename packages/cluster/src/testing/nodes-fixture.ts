@@ -31,7 +31,8 @@ export interface NodeFixture {
 }
 
 export class NodesFixture {
-  readonly clock = new VirtualClock(0, () => false)
+  // nothing of it leaves the process: there are only promises to wait for
+  readonly clock = new VirtualClock(0, () => false, 1)
   readonly engine: MemoryEngine
   readonly nodes: NodeFixture[] = []
   readonly #seed: number
