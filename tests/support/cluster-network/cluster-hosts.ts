@@ -1,9 +1,9 @@
 // Three machines as a user sets them up: on each a server of NATS and an exchange, on a network whose links can fail.
 // Not what happens to them: faults.table.ts has that.
 
-import { systemClock } from '@jackfield/base'
 import { ExchangeProcess } from '../exchange-process.ts'
 import { NatsServers } from '../nats-servers.ts'
+import type { Lateness } from './lateness.ts'
 import { Network } from './network.ts'
 
 export const names = ['a', 'b', 'c'] as const
@@ -99,19 +99,16 @@ export class ClusterHosts {
     }
   }
 
-  /** Everybody sees everybody, and shared things can be written. */
-  async untilWhole(limitMs = 90_000): Promise<void> {
+  /** Everybody sees everybody. */
+  async untilWhole(lateness: Lateness): Promise<void> {
     const isWhole = async (at: number) => {
       const states = await this.states(at)
       return states.size === names.length && [...states.values()].every((isUp) => isUp)
     }
-    const begun = systemClock.now()
-    for (;;) {
-      const whole = await Promise.all(names.map((_, at) => isWhole(at)))
-      if (whole.every((is) => is)) return
-      if (systemClock.now() - begun > limitMs) throw new Error(`the cluster did not become whole: ${whole}`)
-      await systemClock.sleep(200)
-    }
+    const areWhole = async () => (await Promise.all(names.map((_, at) => isWhole(at)))).every((is) => is)
+    if (await lateness.until(areWhole, 60_000)) return
+    const views = await Promise.all(names.map(async (name, at) => `${name}: ${[...(await this.states(at))].join(' ')}`))
+    throw new Error(`the cluster did not become whole: ${views.join('; ')}`)
   }
 
   async close(): Promise<void> {

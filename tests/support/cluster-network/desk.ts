@@ -26,6 +26,9 @@ export interface DeskCall {
 
 const variable = 'STEP'
 const steps = 3
+/** A request that no node could carry out is made again, as a client behind a balancer does. */
+const longestMs = 30_000
+const againMs = 250
 
 export class Desk {
   readonly calls = new Map<string, DeskCall>()
@@ -40,8 +43,8 @@ export class Desk {
     this.sound = [...hosts.exchanges.keys()]
     this.readers = [
       new Reader(hosts, 'desk', 0, (event) => this.#ofDesk(event)),
-      new Reader(hosts, 'left', 1, (event) => this.#offered('left', 1, event)),
-      new Reader(hosts, 'right', 2, (event) => this.#offered('right', 2, event)),
+      new Reader(hosts, 'left', 1, (event) => this.#offered('left', event)),
+      new Reader(hosts, 'right', 2, (event) => this.#offered('right', event)),
     ]
   }
 
@@ -54,10 +57,17 @@ export class Desk {
     for (const reader of this.readers) reader.close()
   }
 
-  /** Any node will do: the next one. */
-  #ask(method: string, path: string, body?: unknown): Promise<{ status: number; text: string }> {
-    const at = this.sound[this.#turn++ % this.sound.length] as number
-    return this.#hosts.ask(at, method, path, body)
+  /** Any node will do: the next one, until one answers. `unanswered` is run for each that did not. */
+  async #ask(method: string, path: string, body?: unknown, unanswered = () => {}): Promise<number> {
+    const begun = systemClock.now()
+    for (;;) {
+      const at = this.sound[this.#turn++ % this.sound.length] as number
+      const { status } = await this.#hosts.ask(at, method, path, body)
+      const isAnswered = status > 0 && status < 500
+      if (isAnswered || systemClock.now() - begun > longestMs) return status
+      unanswered()
+      await systemClock.sleep(againMs)
+    }
   }
 
   #call(id: string): DeskCall {
@@ -85,19 +95,19 @@ export class Desk {
   async #serve(call: DeskCall): Promise<void> {
     for (let step = 1; step <= steps; step++) {
       const value = String(step)
-      const { status } = await this.#ask('POST', `/channels/${call.id}/variable`, { variable, value })
+      const status = await this.#ask('POST', `/channels/${call.id}/variable`, { variable, value })
       if (status === 204) call.promised.push(value)
     }
     await this.#ask('POST', `/channels/${call.id}/answer`)
   }
 
-  #offered(application: string, at: number, event: ReadEvent): void {
+  #offered(application: string, event: ReadEvent): void {
     const id = event.channel?.id as string | undefined
     if (id === undefined) return
     const call = this.#call(id)
     if (event.type === 'CallBroadcast') {
       call.isOffered = true
-      void this.#claim(application, at, call)
+      void this.#claim(application, call)
     } else if (event.type === 'StasisStart') {
       call.application = application
       call.startedAt = systemClock.now()
@@ -105,11 +115,10 @@ export class Desk {
     } else if (event.type === 'StasisEnd') call.endedAt = systemClock.now()
   }
 
-  async #claim(application: string, at: number, call: DeskCall): Promise<void> {
-    const node = this.sound.includes(at) ? at : (this.sound[0] as number)
+  async #claim(application: string, call: DeskCall): Promise<void> {
     const query = `channelId=${encodeURIComponent(call.id)}&application=${application}`
-    const { status } = await this.#hosts.ask(node, 'POST', `/events/claim?${query}`)
+    // one that was not answered may have won: then it is lost when it is made again
+    const status = await this.#ask('POST', `/events/claim?${query}`, undefined, () => call.unanswered++)
     if (status >= 200 && status < 300) call.winners.push(application)
-    else if (status === 0 || status >= 500) call.unanswered++
   }
 }

@@ -2,6 +2,7 @@
 // Not the network: network.ts makes it, in there.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { ensureNatsServer } from '../../../tools/nats-server.mjs'
 import { endWithTests } from '../end-with-tests.ts'
 
 /** As root, or as root of a user namespace: nobody outside sees anything of it. */
@@ -9,6 +10,8 @@ const ways = [['-n'], ['-r', '-n']]
 
 /** Throws when this machine permits none. */
 export function spawnInNetwork(program: string, args: readonly string[]): ChildProcess {
+  // in there is no way to where it is fetched from
+  ensureNatsServer()
   const troubles: string[] = []
   for (const way of ways) {
     const probe = ['ip', 'link', 'add', 'probe', 'type', 'veth', 'peer', 'name', 'prober']

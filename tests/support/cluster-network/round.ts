@@ -21,6 +21,8 @@ export interface Outcome {
   /** packets of calls at other nodes that did not come back, of a thousand; and the longest silence */
   readonly lostPerMille: number
   readonly silentMs: number
+  /** this program came so much late to what it did meanwhile */
+  readonly lateMs: number
   readonly tookMs: number
 }
 
@@ -33,12 +35,16 @@ const call: readonly SippStep[] = [
   send({ method: 'BYE', sequence: 2, isInside: true }),
   receive(200),
 ]
-/** More than a machine that others are busy on loses by itself. */
-const mostLostPerMille = 60
-const mostDeadMs = { process: 15_000, silence: 30_000 }
+/** A call of a node that nothing happens to may lose so many packets of a thousand, and be silent for so long. */
+const mostLostPerMille = 20
+const mostSilentMs = 200
+/** What a machine that others are busy on adds to it: so much of what this program was late. */
+const share = 5
+/** Until calls that were hung up are over for everybody. */
+const overMs = 10_000
 
 export async function playRound(world: World, fault: Fault, at: number, callsEach: number): Promise<Outcome> {
-  const { hosts, desk } = world
+  const { hosts, desk, lateness } = world
   const begun = systemClock.now()
   const problems: string[] = []
   const known = new Set(desk.calls.keys())
@@ -46,19 +52,21 @@ export async function playRound(world: World, fault: Fault, at: number, callsEac
   const calling = await Promise.all(
     names.flatMap((_, node) => ['700', '701'].map((service) => callAt(world, node, service, callsEach))),
   )
-  await untilSome(() => newCalls(world, known).some(({ id, startedAt }) => startedAt > 0 && isOf(id, at)), 10_000)
+  const hasBegun = () => newCalls(world, known).some(({ id, startedAt }) => startedAt > 0 && isOf(id, at))
+  if (!(await lateness.until(hasBegun, 10_000))) problems.push(`no call to node ${names[at]} began`)
   for (const talker of world.talkers) talker.count()
-  const isCut = fault.kills !== undefined || fault.hits === 'node'
-  if (isCut) desk.sound = [...hosts.exchanges.keys()].filter((node) => node !== at)
-  if (fault.kills) for (const reader of desk.readers) reader.allowDeath()
-  await fault.begin(hosts, at)
+  lateness.takeLongestMs()
+  const lateBefore = lateness.totalMs
+  if (fault.hits === 'node') desk.sound = [...hosts.exchanges.keys()].filter((node) => node !== at)
+  if (fault.killsWithinMs) for (const reader of desk.readers) reader.allowDeath()
   const begunFault = systemClock.now()
-  const dead = fault.kills ? await untilDead(world, at, mostDeadMs[fault.kills], problems) : undefined
-  const told = fault.kills ? await untilTold(world, at, known, mostDeadMs[fault.kills], problems) : undefined
+  await fault.begin(hosts, at)
+  const { deadMs, toldMs } = await untilToldDead(world, fault, at, known, problems)
   await systemClock.sleep(Math.max(0, fault.lastsMs - (systemClock.now() - begunFault)))
   const heard = world.talkers.map((talker) => talker.count())
+  const late = { longestMs: lateness.takeLongestMs(), totalMs: lateness.totalMs - lateBefore }
   await fault.mend(hosts, at)
-  await hosts.untilWhole()
+  await hosts.untilWhole(lateness)
   desk.sound = [...hosts.exchanges.keys()]
   for (const [index, sipp] of calling.entries()) {
     const node = Math.floor(index / 2)
@@ -71,14 +79,14 @@ export async function playRound(world: World, fault: Fault, at: number, callsEac
   await world.restoreTelephones()
   const calls = newCalls(world, known)
   await endAlive(world, calls, isTouched, problems)
-  await judgeCalls(calls, isTouched, problems)
-  const [lostPerMille, silentMs] = judgeAudio(heard, isTouched, problems)
+  await judgeCalls(world, calls, isTouched, problems)
+  const audio = judgeAudio(heard, isTouched, late, problems)
   problems.push(...(await world.checkReach()), ...(await world.checkAlive(isTouched)), ...desk.takeFaults())
   return {
-    ...{ fault: fault.name, node: names[at] as string, faults: problems, deadMs: dead, toldMs: told },
+    ...{ fault: fault.name, node: names[at] as string, faults: problems, deadMs, toldMs },
     calls: calls.filter(({ startedAt }) => startedAt > 0).length,
     claims: calls.filter(({ winners }) => winners.length > 0).length,
-    ...{ lostPerMille, silentMs, tookMs: systemClock.now() - begun },
+    ...{ ...audio, lateMs: Math.round(late.totalMs), tookMs: Math.round(systemClock.now() - begun) },
   }
 }
 
@@ -94,45 +102,28 @@ function callAt({ hosts }: World, node: number, service: string, calls: number):
   })
 }
 
-async function untilSome(holds: () => boolean, limitMs: number): Promise<boolean> {
-  const begun = systemClock.now()
-  while (!holds()) {
-    if (systemClock.now() - begun > limitMs) return false
-    await systemClock.sleep(50)
-  }
-  return true
-}
-
-/** Milliseconds until both others say so. */
-async function untilDead({ hosts }: World, at: number, limitMs: number, problems: string[]): Promise<number> {
-  const begun = systemClock.now()
-  const others = names.keys().filter((node) => node !== at)
-  for (const node of others) {
-    while ((await hosts.states(node)).get(names[at] as string) !== false) {
-      if (systemClock.now() - begun > limitMs) {
-        problems.push(`node ${names[at]} was not dead for node ${names[node]} after ${limitMs / 1000} s`)
-        break
-      }
-      await systemClock.sleep(100)
-    }
-  }
-  return systemClock.now() - begun
-}
-
-/** Milliseconds until the applications have been told that each call of the dead node is over. */
-async function untilTold(
+/** Milliseconds until both others hold it for dead, and until the applications were told that each of its calls is over. */
+async function untilToldDead(
   world: World,
+  { killsWithinMs: limitMs }: Fault,
   at: number,
   known: ReadonlySet<string>,
-  limitMs: number,
   problems: string[],
-): Promise<number> {
+): Promise<{ deadMs?: number; toldMs?: number }> {
+  if (limitMs === undefined) return {}
+  const { hosts, lateness } = world
   const begun = systemClock.now()
+  const others = [...names.keys()].filter((node) => node !== at)
+  const isDead = async (node: number) => (await hosts.states(node)).get(names[at] as string) === false
+  const areSure = async () => (await Promise.all(others.map(isDead))).every((is) => is)
+  if (!(await lateness.until(areSure, limitMs)))
+    problems.push(`node ${names[at]} was not dead for the others after ${limitMs / 1000} s`)
+  const deadMs = Math.round(systemClock.now() - begun)
   const open = () =>
     newCalls(world, known).filter(({ id, startedAt, endedAt }) => isOf(id, at) && startedAt > 0 && endedAt === 0)
-  if (!(await untilSome(() => open().length === 0, limitMs)))
+  if (!(await lateness.until(() => open().length === 0, Math.max(1_000, limitMs - deadMs))))
     problems.push(`of ${open().map(shown)} of the dead node ${names[at]} nobody was told that they are over`)
-  return systemClock.now() - begun
+  return { deadMs, toldMs: Math.round(systemClock.now() - begun) }
 }
 
 /** Telephones of the machine that was hit are gone: calls that it kept are known to every node, and are ended from any. */
@@ -154,9 +145,14 @@ async function endAlive(
   }
 }
 
-async function judgeCalls(calls: readonly DeskCall[], isTouched: (node: number) => boolean, problems: string[]) {
+async function judgeCalls(
+  { lateness }: World,
+  calls: readonly DeskCall[],
+  isTouched: (node: number) => boolean,
+  problems: string[],
+): Promise<void> {
   const open = () => calls.filter(({ startedAt, endedAt }) => startedAt > 0 && endedAt === 0)
-  const areOver = await untilSome(() => open().length === 0, 20_000)
+  const areOver = await lateness.until(() => open().length === 0, overMs)
   if (!areOver) problems.push(`calls that are neither alive nor told dead: ${open().map(shown)}`)
   for (const { id, promised, told, winners, unanswered, isOffered, startedAt } of calls) {
     const node = names.findIndex((_, at) => isOf(id, at))
@@ -173,17 +169,21 @@ async function judgeCalls(calls: readonly DeskCall[], isTouched: (node: number) 
 function judgeAudio(
   heard: readonly { sent: number; heard: number; longestMs: number }[],
   isTouched: (node: number) => boolean,
+  late: { readonly longestMs: number; readonly totalMs: number },
   problems: string[],
-): [number, number] {
-  let [most, longest] = [0, 0]
-  for (const [node, count] of heard.entries()) {
+): { lostPerMille: number; silentMs: number } {
+  let [lostPerMille, silentMs] = [0, 0]
+  for (const [node, { sent, heard: back, longestMs }] of heard.entries()) {
     if (isTouched(node)) continue
-    const lost = Math.max(0, Math.round((1_000 * (count.sent - count.heard)) / Math.max(1, count.sent)))
-    most = Math.max(most, lost)
-    longest = Math.max(longest, count.longestMs)
+    const lost = Math.max(0, sent - back)
+    lostPerMille = Math.max(lostPerMille, Math.round((1_000 * lost) / Math.max(1, sent)))
+    silentMs = Math.max(silentMs, longestMs)
+    const who = `a call of node ${names[node]}, which had no fault,`
     // a packet or two are under way
-    if (lost > mostLostPerMille && count.sent - count.heard > 10)
-      problems.push(`a call of node ${names[node]}, which had no fault, lost ${lost} of 1000 packets`)
+    if (lost > 3 + (sent * mostLostPerMille) / 1_000 + (share * late.totalMs) / 20)
+      problems.push(`${who} lost ${lost} of ${sent} packets (late by ${Math.round(late.totalMs)} ms)`)
+    if (longestMs > mostSilentMs + share * late.longestMs)
+      problems.push(`${who} was silent for ${longestMs} ms (late by ${Math.round(late.longestMs)} ms)`)
   }
-  return [most, longest]
+  return { lostPerMille, silentMs }
 }

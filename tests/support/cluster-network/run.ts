@@ -1,6 +1,6 @@
 // The program that plays faults on three machines: rounds by name, or chosen by a seed until the time is over; a line of JSON for each.
 // It is started in a network of its own: in-network.ts.
-//   run.ts --fault 'node killed' --fault 'slow link' [--seed 1] [--calls 3]      these, in order
+//   run.ts --fault 'node killed@a' --fault 'slow link' [--seed 1] [--calls 3]    these, in order; at any node where none is said
 //   run.ts --seconds 600 --seed 7                                                any, until the time is over
 
 import { parseArgs } from 'node:util'
@@ -27,8 +27,8 @@ const say = (line: object) => console.log(JSON.stringify(line))
 let isBroken = false
 say({ seed, readyMs: systemClock.now() - begun })
 try {
-  for (const fault of chosen()) {
-    const outcome = await playRound(world, fault, random.below(names.length), Number(values.calls))
+  for (const [fault, at] of chosen()) {
+    const outcome = await playRound(world, fault, at, Number(values.calls))
     if (outcome.faults.length > 0) isBroken = true
     say(outcome)
   }
@@ -42,8 +42,14 @@ try {
 }
 process.exit(isBroken ? 1 : 0)
 
-function* chosen(): Generator<Fault> {
-  for (const name of values.fault) yield faultNamed(name)
+function* chosen(): Generator<readonly [fault: Fault, at: number]> {
+  const any = () => random.below(names.length)
+  for (const wish of values.fault) {
+    const [name = '', node] = wish.split('@')
+    const at = (names as readonly string[]).indexOf(node ?? '')
+    if (node !== undefined && at < 0) throw new Error(`there is no node ${node}, but ${names.join(', ')}`)
+    yield [faultNamed(name), node === undefined ? any() : at]
+  }
   const untilMs = begun + 1_000 * Number(values.seconds)
-  while (systemClock.now() < untilMs) yield faults[random.below(faults.length)] as Fault
+  while (systemClock.now() < untilMs) yield [faults[random.below(faults.length)] as Fault, any()]
 }

@@ -5,19 +5,24 @@ import { systemClock } from '@jackfield/base'
 import { described, SipPhone } from '../sip-phone.ts'
 import { ClusterHosts, names } from './cluster-hosts.ts'
 import { Desk } from './desk.ts'
+import { Lateness } from './lateness.ts'
 import { Talker } from './talker.ts'
 
 export class World {
   readonly hosts: ClusterHosts
   readonly desk: Desk
+  readonly lateness = new Lateness()
   talkers: Talker[] = []
   #phones: SipPhone[] = []
   #talking = new Map<string, string>()
 
   static async open(): Promise<World> {
     const world = new World(await ClusterHosts.open())
-    await world.hosts.untilWhole()
+    console.error('opened')
+    await world.hosts.untilWhole(world.lateness)
+    console.error('whole')
     await world.restoreTelephones()
+    console.error('phones')
     await world.#untilConnected()
     await world.checkAlive(() => true)
     return world
@@ -30,38 +35,13 @@ export class World {
 
   /** Telephones whose node was gone register and call again. */
   async restoreTelephones(): Promise<void> {
-    const { address } = this.hosts.network
-    for (const at of names.keys()) {
-      if (!this.#phones[at])
-        this.#phones[at] = await SipPhone.open(`phone${at}`, this.hosts.sip(at), undefined, address)
-      const status = await this.#phones[at].register()
-      if (status !== 200) throw new Error(`phone${at} could not register: ${status}`)
-      const talker = this.talkers[at]
-      if (talker && !(await this.#isSilent(talker))) continue
-      await talker?.close()
-      this.talkers[at] = await Talker.call(`talker${at}`, this.hosts.sip(at), address)
-    }
+    await Promise.all(names.keys().map((at) => this.#restore(at)))
   }
 
-  /** Every telephone is reached from every node; gives what is wrong. */
+  /** Every telephone is reached from another node; gives what is wrong. */
   async checkReach(): Promise<string[]> {
-    const problems: string[] = []
-    for (const at of names.keys()) {
-      const from = (at + 1) % names.length
-      const phone = this.#phones[at] as SipPhone
-      phone.calls.length = 0
-      const caller = await SipPhone.open(`talker${from}`, this.hosts.sip(from), undefined, this.hosts.network.address)
-      try {
-        const call = caller.dials(`8${at}`, [], described('sendrecv', 9, this.hosts.network.address))
-        await phone.called()
-        call.end()
-      } catch {
-        problems.push(`phone${at} of node ${names[at]} was not reached from node ${names[from]}`)
-      } finally {
-        await caller.close()
-      }
-    }
-    return problems
+    const problems = await Promise.all(names.keys().map((at) => this.#reach(at)))
+    return problems.flat()
   }
 
   /** The calls that talk are known to every node under the ids they had; gives what is wrong. */
@@ -83,9 +63,38 @@ export class World {
 
   async close(): Promise<void> {
     this.desk.close()
+    this.lateness.close()
     for (const talker of this.talkers) await talker.close()
     for (const phone of this.#phones) await phone.close()
     await this.hosts.close()
+  }
+
+  async #restore(at: number): Promise<void> {
+    const { address } = this.hosts.network
+    this.#phones[at] ??= await SipPhone.open(`phone${at}`, this.hosts.sip(at), undefined, address)
+    const status = await this.#phones[at].register()
+    if (status !== 200) throw new Error(`phone${at} could not register: ${status}`)
+    const talker = this.talkers[at]
+    if (talker && !(await this.#isSilent(talker))) return
+    await talker?.close()
+    this.talkers[at] = await Talker.call(`talker${at}`, this.hosts.sip(at), address)
+  }
+
+  async #reach(at: number): Promise<string[]> {
+    const from = (at + 1) % names.length
+    const phone = this.#phones[at] as SipPhone
+    phone.calls.length = 0
+    const caller = await SipPhone.open(`talker${from}`, this.hosts.sip(from), undefined, this.hosts.network.address)
+    try {
+      const call = caller.dials(`8${at}`, [], described('sendrecv', 9, this.hosts.network.address))
+      await phone.called()
+      call.end()
+      return []
+    } catch {
+      return [`phone${at} of node ${names[at]} was not reached from node ${names[from]}`]
+    } finally {
+      await caller.close()
+    }
   }
 
   async #isSilent(talker: Talker): Promise<boolean> {
@@ -96,10 +105,7 @@ export class World {
   }
 
   async #untilConnected(): Promise<void> {
-    const begun = systemClock.now()
-    while (!this.desk.readers.every(({ at }) => at >= 0)) {
-      if (systemClock.now() - begun > 30_000) throw new Error('the applications could not connect')
-      await systemClock.sleep(50)
-    }
+    const areConnected = () => this.desk.readers.every(({ at }) => at >= 0)
+    if (!(await this.lateness.until(areConnected, 30_000))) throw new Error('the applications could not connect')
   }
 }

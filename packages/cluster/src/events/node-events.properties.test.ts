@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { closeEventNodes, type EventNode, startEventNodes } from '../testing/event-node.ts'
 import { forEverySeed, seedsOf } from '../testing/seeds.ts'
 
-const seeds = seedsOf(30)
+const seeds = seedsOf(100)
 
 interface Message {
   readonly type: string

@@ -7,7 +7,7 @@ import { forEverySeed, seedsOf } from '../testing/seeds.ts'
 import { Leases } from './leases.ts'
 
 function fixture(seed = 1) {
-  const clock = new VirtualClock(0, () => false)
+  const clock = new VirtualClock(0, () => false, 1)
   const engine = new MemoryEngine({ clock, seed, times: { delayMs: 5 } })
   const draining = new Set<string>()
   const left = new Set<string>()
@@ -144,7 +144,7 @@ test('a process is killed and the servers have lost everything: another one has 
   assert.deepEqual([doing.size, most()], [1, 1])
 })
 
-const seeds = seedsOf(100)
+const seeds = seedsOf(500)
 
 test(`cuts, elections, lost servers and lost stores in any order: never two at once, and one in the end (${seeds.length} seeds)`, async () => {
   await forEverySeed(seeds, async (seed, random) => {

@@ -114,7 +114,7 @@ test('texts that are none change nothing', () => {
   }
 })
 
-const seeds = seedsOf(100)
+const seeds = seedsOf(150)
 
 async function hurt(fixture: NodesFixture, random: Random): Promise<void> {
   const [one, other] = random.shuffle(fixture.engine.hosts) as [string, string]

@@ -24,7 +24,7 @@ class FileFixture implements SharedFile {
 }
 
 function fixture(seed = 1) {
-  const clock = new VirtualClock(0, () => false)
+  const clock = new VirtualClock(0, () => false, 2)
   const engine = new MemoryEngine({ clock, seed, times: { delayMs: 5 } })
   const files = engine.hosts.map(() => new FileFixture())
   const open = (at: number) => {
@@ -152,7 +152,7 @@ test('a node that was away learns what was deleted meanwhile; one that fills and
   assert.ok(files[1]?.texts.has('l') && views().length === 3 && b.get('l') === '2')
 })
 
-const seeds = seedsOf(100)
+const seeds = seedsOf(400)
 
 test(`writes, cuts, elections and lost stores in any order: in the end all nodes read the same (${seeds.length} seeds)`, async () => {
   await forEverySeed(seeds, async (seed, random) => {
