@@ -5,6 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { systemClock } from '@jackfield/base'
 import { freePort, temporaryDirectory } from '@jackfield/base/testing'
 import { ensureNatsServer } from '../../tools/nats-server.mjs'
 import { endWithTests } from './end-with-tests.ts'
@@ -14,6 +15,8 @@ interface Server {
   readonly address: string
   readonly port: number
   readonly clusterPort: number
+  /** where it says how it is */
+  readonly monitorPort: number
   /** in front of the command that starts it */
   readonly enter: readonly string[]
   readonly directory: string
@@ -34,14 +37,15 @@ export class NatsServers {
     const servers = hosts.map(({ address, enter }, at) => {
       const directory = join(home, String(at))
       mkdirSync(directory)
-      return { name: `server-${at}`, ...{ address, enter, port: 4222, clusterPort: 6222, directory }, child: undefined }
+      const ports = { port: 4222, clusterPort: 6222, monitorPort: 8222 }
+      return { name: `server-${at}`, address, enter, ...ports, directory, child: undefined }
     })
     const started = new NatsServers(servers, true, '')
-    await Promise.all(servers.map((_, at) => started.resume(at)))
+    await started.startAfresh()
     return started
   }
 
-  /** They accept connections; that they have found each other is seen by whoever writes something. `more`: further lines of their configuration. */
+  /** They accept connections, and know of each other. `more`: further lines of their configuration. */
   static async start(count: number, more = '', { hasJetStream = true } = {}): Promise<NatsServers> {
     for (let attempt = 1; ; attempt++) {
       const servers: Server[] = []
@@ -49,13 +53,13 @@ export class NatsServers {
       for (let at = 0; at < count; at++) {
         const directory = join(home, String(at))
         mkdirSync(directory)
-        const [port, clusterPort] = [await freePort(), await freePort()]
+        const [port, clusterPort, monitorPort] = [await freePort(), await freePort(), await freePort()]
         const where = { address: '127.0.0.1', enter: [], directory }
-        servers.push({ name: `server-${at}`, port, clusterPort, ...where, child: undefined })
+        servers.push({ name: `server-${at}`, port, clusterPort, monitorPort, ...where, child: undefined })
       }
       const started = new NatsServers(servers, hasJetStream, more)
       try {
-        await Promise.all(servers.map((_, at) => started.resume(at)))
+        await started.startAfresh()
         return started
       } catch (error) {
         await started.stop()
@@ -73,6 +77,38 @@ export class NatsServers {
 
   get urls(): readonly string[] {
     return this.#servers.map(({ address, port }) => `nats://${address}:${port}`)
+  }
+
+  /**
+   * All of them, with nothing stored. On a machine that is busy servers that begin together may agree for good on being fewer than they
+   * are ("no suitable peers for placement"): then they begin again.
+   */
+  async startAfresh(): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      await this.stop()
+      for (const at of this.#servers.keys()) this.#wipe(at)
+      await Promise.all(this.#servers.map((_, at) => this.resume(at)))
+      if (this.#servers.length === 1 || !this.#hasJetStream) return
+      const size = await this.#agreedSize()
+      if (size === this.#servers.length) return
+      if (attempt >= mostAttempts)
+        throw new Error(`of ${this.#servers.length} servers of NATS only ${size} are a cluster`)
+    }
+  }
+
+  /** How many they think they are, once one of them leads. */
+  async #agreedSize(): Promise<number> {
+    for (let tries = 0; tries < 300; tries++) {
+      for (const { address, monitorPort } of this.#servers) {
+        const answer = await fetch(`http://${address}:${monitorPort}/jsz`)
+        const { meta_cluster: meta } = (await answer.json()) as {
+          meta_cluster?: { leader?: string; cluster_size: number }
+        }
+        if (meta?.leader) return meta.cluster_size
+      }
+      await systemClock.sleep(200)
+    }
+    return 0
   }
 
   /** Resolves when it accepts connections. */
@@ -113,7 +149,7 @@ export class NatsServers {
   }
 
   /** What a server that is not running has stored is gone. */
-  wipe(at: number): void {
+  #wipe(at: number): void {
     rmSync(join((this.#servers[at] as Server).directory, 'store'), { recursive: true, force: true })
   }
 
@@ -121,12 +157,13 @@ export class NatsServers {
     await Promise.all(this.#servers.map((_, at) => this.kill(at)))
   }
 
-  #configuration({ name, address, port, clusterPort, directory }: Server): string {
+  #configuration({ name, address, port, clusterPort, monitorPort, directory }: Server): string {
     const routes = this.#servers.map((server) => `nats-route://${server.address}:${server.clusterPort}`)
     const cluster = `cluster { name: tests, listen: "${address}:${clusterPort}", routes: [${routes.map((each) => `"${each}"`).join(', ')}] }`
     return [
       `server_name: "${name}"`,
       `listen: "${address}:${port}"`,
+      `http: "${address}:${monitorPort}"`,
       'ping_interval: "5s"',
       this.#hasJetStream
         ? `jetstream { store_dir: "${join(directory, 'store')}", max_memory_store: 64MB, max_file_store: 256MB }`

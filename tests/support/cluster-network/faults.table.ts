@@ -86,12 +86,9 @@ export const faults: readonly Fault[] = [
     name: 'engines lose everything',
     ...{ lastsMs: 500, hits: 'nobody' },
     async begin(hosts) {
-      for (const at of hosts.exchanges.keys()) await hosts.servers.kill(at)
-      for (const at of hosts.exchanges.keys()) hosts.servers.wipe(at)
+      await hosts.servers.stop()
     },
-    async mend(hosts) {
-      await Promise.all([...hosts.exchanges.keys()].map((at) => hosts.servers.resume(at)))
-    },
+    mend: (hosts) => hosts.servers.startAfresh(),
   },
 ]
 

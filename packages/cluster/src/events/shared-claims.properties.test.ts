@@ -70,7 +70,7 @@ class ClaimingProgram {
         close: () => undefined,
       },
     )
-    this.#connection = session.id
+    this.#connection = session.id ?? ''
     this.#close = () => session.closed()
   }
 

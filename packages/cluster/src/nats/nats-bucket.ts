@@ -47,6 +47,8 @@ export class NatsBucket implements Bucket {
   readonly #watches = new Set<Watch>()
   #nats: NatsConnection | undefined
   #opened: Promise<Opened> | undefined
+  /** what was said of it last: once is enough, however often it is tried */
+  #trouble = ''
 
   constructor(name: string, options: NatsOptions) {
     this.#name = name
@@ -149,6 +151,12 @@ export class NatsBucket implements Bucket {
   }
 
   async #create(): Promise<Opened> {
+    const opened = await this.#make()
+    this.#trouble = ''
+    return opened
+  }
+
+  async #make(): Promise<Opened> {
     const nats = this.#nats
     if (!nats) throw new Error('not connected')
     const timeout = this.#options.timeoutMs ?? usualTimeoutMs
@@ -172,8 +180,9 @@ export class NatsBucket implements Bucket {
   #failed(error: unknown): void {
     this.#opened = undefined
     const text = (error as Error).message
-    if (error instanceof JetStreamApiError && error.code !== streamNotFound)
-      this.#options.log.warning(`the bucket ${this.#name} cannot be used: ${text}`)
+    if (!(error instanceof JetStreamApiError) || error.code === streamNotFound || text === this.#trouble) return
+    this.#trouble = text
+    this.#options.log.warning(`the bucket ${this.#name} cannot be used: ${text}`)
   }
 
   #end(watch: Watch): void {
