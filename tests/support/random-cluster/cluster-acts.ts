@@ -71,12 +71,20 @@ export const clusterFaults: readonly (readonly [weight: number, what: string, ac
     2,
     'a host cut off',
     async (cast) => {
-      const host = pick(cast.random, hosts)
-      for (const name of cast.names) if (cast.nodes.node(name).host === host) cast.dead.add(name)
-      cast.nodes.engine.isolate(host)
+      cast.nodes.engine.isolate(pick(cast.random, hosts))
+      noteCutOff(cast)
     },
   ],
-  [2, 'two hosts apart', async ({ nodes, random }) => nodes.engine.cut(pick(random, hosts), pick(random, hosts))],
+  [
+    2,
+    'two hosts apart',
+    async (cast) => {
+      // no host is cut off from itself
+      const [one, other] = cast.random.shuffle(hosts) as [string, string]
+      cast.nodes.engine.cut(one, other)
+      noteCutOff(cast)
+    },
+  ],
   [
     1,
     'a slow link',
@@ -133,6 +141,13 @@ export const slowLinks: typeof clusterFaults = [
 
 /** What makes a program miss events, which come again node by node. */
 export const isSocketLost = (what: string): boolean => what === 'socket lost'
+
+/** Whoever reaches no other host any more may be declared dead; also one that was taken from each of them in turn. */
+function noteCutOff({ nodes, names, dead }: ClusterCast): void {
+  const { network } = nodes.engine
+  const isCutOff = (host: string) => hosts.every((other) => other === host || !network.isOpen(host, other))
+  for (const name of names) if (isCutOff(nodes.node(name).host)) dead.add(name)
+}
 
 export async function mend({ nodes, paused }: ClusterCast): Promise<void> {
   nodes.engine.healAll()

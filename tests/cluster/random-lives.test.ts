@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { liveInCluster } from '../../support/random-cluster/live-in-cluster.ts'
+import { liveInCluster } from '../support/random-cluster/live-in-cluster.ts'
 
-const lives = 8
+const lives = 100
 
 it('whatever fails, no event is lost or doubled, a call has one winner, and every call is alive or told to be over', async () => {
   let [events, deaths] = [0, 0]
