@@ -18,11 +18,8 @@ export class World {
 
   static async open(): Promise<World> {
     const world = new World(await ClusterHosts.open())
-    console.error('opened')
     await world.hosts.untilWhole(world.lateness)
-    console.error('whole')
     await world.restoreTelephones()
-    console.error('phones')
     await world.#untilConnected()
     await world.checkAlive(() => true)
     return world
