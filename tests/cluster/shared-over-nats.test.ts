@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { systemClock } from '@jackfield/base'
+import { freePort } from '@jackfield/base/testing'
 import { EventClient } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { NatsServers } from '../support/nats-servers.ts'
 import { SipPhone } from '../support/sip-phone.ts'
-import { freeSipPort } from '../telephones/free-sip-port.ts'
 
 interface Node {
   readonly exchange: ExchangeProcess
@@ -30,7 +30,7 @@ const alice =
   '[alice]\ntype = aor\nmax_contacts = 1\nremove_existing = yes\n'
 
 async function start(name: string): Promise<Node> {
-  const port = await freeSipPort()
+  const port = await freePort()
   const urls = name === 'a' ? servers.urls : servers.urls.toReversed()
   const exchange = await ExchangeProcess.start({
     // the interface may use DB()

@@ -10,6 +10,8 @@ export type ReadEvent = { type: string } & Record<string, any>
 
 const pingMs = 1_000
 const silentMs = 4_000
+/** For so long nodes may not know which of two sockets of one program is the newer one. */
+const ownMs = 15_000
 /** Losses that follow from the death of a node, and from nothing else. */
 const deaths = new Set(['exchange-lost', 'exchange-restarted', 'application-forgotten'])
 
@@ -27,6 +29,7 @@ export class Reader {
   #at: number
   #socket: WebSocket | undefined
   #heardAt = 0
+  #gaveUpAt = Number.NEGATIVE_INFINITY
   #isClosed = false
   #events = 0
   #resumes = 0
@@ -81,6 +84,7 @@ export class Reader {
     socket.on('error', () => {})
     socket.on('close', () => {
       if (this.#socket !== socket) return
+      this.#gaveUpAt = performance.now()
       this.#at = (this.#at + 1) % this.#hosts.exchanges.length
       setTimeout(() => this.#connect(), 200)
     })
@@ -101,13 +105,20 @@ export class Reader {
     if (this.#last.length > 40) this.#last.shift()
     if (event.type === 'ExchangeLost') this.#forget(String(incarnation))
     else if (event.type === 'Resumed' || event.type === 'ResumeFailed') this.#begin(event, exchange)
-    else if (event.type === 'ApplicationReplaced') this.faults.push(`${this.name} was replaced, and nobody else is it`)
+    else if (event.type === 'ApplicationReplaced') this.#replaced()
     else {
       if (typeof event.seq === 'number') this.#number(event, exchange)
       this.#order.told({ ...event, seq: undefined } as never)
-      this.faults.push(...this.#order.faults.splice(0))
+      const wrong = this.#order.faults.splice(0)
+      if (wrong.length > 0) this.faults.push(`${wrong.join('; ')}:\n${this.#last.join('\n')}`)
     }
     this.#onEvent(event)
+  }
+
+  /** A socket of its own that it gave up a moment ago may be the newer one where that is known late: it comes again. */
+  #replaced(): void {
+    if (performance.now() - this.#gaveUpAt > ownMs) this.faults.push(`${this.name} was replaced, and nobody else is it`)
+    this.#socket?.terminate()
   }
 
   #begin({ type, reason, incarnation, seq, replayed }: ReadEvent, exchange: string): void {
