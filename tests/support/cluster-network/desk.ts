@@ -19,6 +19,8 @@ export interface DeskCall {
   /** that was told to have it */
   application: string
   isOffered: boolean
+  /** a request about it was made again: the first one may have been carried out, too, and late */
+  isRepeated: boolean
   /** an application was told that it has the call, that it has it no more; 0: it was not */
   startedAt: number
   endedAt: number
@@ -74,7 +76,16 @@ export class Desk {
     let call = this.calls.get(id)
     if (!call) {
       const lists = { promised: [], told: [], winners: [] }
-      call = { id, ...lists, unanswered: 0, application: '', isOffered: false, startedAt: 0, endedAt: 0 }
+      call = {
+        id,
+        ...lists,
+        unanswered: 0,
+        application: '',
+        isOffered: false,
+        isRepeated: false,
+        startedAt: 0,
+        endedAt: 0,
+      }
       this.calls.set(id, call)
     }
     return call
@@ -95,7 +106,10 @@ export class Desk {
   async #serve(call: DeskCall): Promise<void> {
     for (let step = 1; step <= steps; step++) {
       const value = String(step)
-      const status = await this.#ask('POST', `/channels/${call.id}/variable`, { variable, value })
+      const again = () => {
+        call.isRepeated = true
+      }
+      const status = await this.#ask('POST', `/channels/${call.id}/variable`, { variable, value }, again)
       if (status === 204) call.promised.push(value)
     }
     await this.#ask('POST', `/channels/${call.id}/answer`)
