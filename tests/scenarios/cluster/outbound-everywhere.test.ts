@@ -9,10 +9,11 @@ import { TestNodes } from '../../support/test-nodes.ts'
 
 const dialplan = '[default]\nexten => 100,1,Stasis(robot,hello)\n same => n,Hangup()\n'
 
+// sockets take their own time while that of the exchanges goes on: a connection may take long
 const filesFor = (port: number) => ({
   'ari.conf':
     '[general]\nenabled = yes\n\n[far]\ntype = user\npassword = far\n\n[robot]\ntype = outbound_websocket\nwebsocket_client_id = robot\napps = robot\nlocal_ari_user = far\n',
-  'websocket_client.conf': `[robot]\ntype = websocket_client\nconnection_type = persistent\nuri = ws://127.0.0.1:${port}/robot\nprotocols = ari\nreconnect_interval = 500\n`,
+  'websocket_client.conf': `[robot]\ntype = websocket_client\nconnection_type = persistent\nuri = ws://127.0.0.1:${port}/robot\nprotocols = ari\nreconnect_interval = 500\nconnection_timeout = 60000\n`,
 })
 
 /** Time of the exchanges goes on while sockets take theirs. */
