@@ -25,7 +25,7 @@ export function isTest(path: string): boolean {
 
 /** Tests, and what they are made with. */
 export function isForTests(path: string): boolean {
-  return isTest(path) || path.endsWith('-fixture.ts') || /^(tests|bench)\/|\/testing\//.test(path)
+  return isTest(path) || path.endsWith('-fixture.ts') || /^(tests|bench|tools\/conformance)\/|\/testing\//.test(path)
 }
 
 export function arrowsOf(file: SourceFile): Arrow[] {

@@ -32,7 +32,7 @@ export class FollowedLadder {
   readonly #clock: Clock
   readonly #following: Following<Ladder>
   /** exchanges that have told of it */
-  readonly #tellers = new Set<string>()
+  readonly #exchanges = new Set<string>()
   /** it is asked for again then, however much is told until then */
   #soon: Timer | undefined
 
@@ -85,9 +85,9 @@ export class FollowedLadder {
   }
 
   /** Of a call over nodes each tells its own part, in numbers of its own: what they are together is asked for. */
-  #rung(ladder: Ladder, teller: string): void {
-    this.#tellers.add(teller)
-    const areSeveral = this.#tellers.size > 1 || (this.#known?.nodes?.length ?? 1) > 1
+  #rung(ladder: Ladder, exchange: string): void {
+    this.#exchanges.add(exchange)
+    const areSeveral = this.#exchanges.size > 1 || (this.#known?.nodes?.length ?? 1) > 1
     if (!areSeveral) this.#join(ladder)
     else
       this.#soon ??= this.#clock.after(askSoonMs, () => {
