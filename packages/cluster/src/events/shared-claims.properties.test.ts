@@ -213,6 +213,7 @@ test(`calls are claimed at all nodes at once while programs and nodes are lost: 
     }
     closeEventNodes(fixture, nodes)
   })
-  // without any the rest would show nothing
-  assert.ok(claims > seeds.length && handedOver >= seeds.length / 2, `${claims} claims, ${handedOver} handed over`)
+  // without any the rest would show nothing; of a single seed nothing is expected
+  if (seeds.length > 1)
+    assert.ok(claims > seeds.length && handedOver >= seeds.length / 2, `${claims} claims, ${handedOver} handed over`)
 })
