@@ -131,6 +131,42 @@ it('a node stands still, is declared dead and comes back: channels whose end was
   await app.sees('StasisStart', { channel: { id: /^b-/ } }, { within: '5s' })
 })
 
+it('a node stands still with the socket of a program that goes on elsewhere: what it is told to be over is over, and told once', async () => {
+  await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
+  const app = await nodes.exchange('b').application('ivr', { reconnect: false })
+  const stays = await nodes.exchange('b').application('stays', { subscribeAll: true })
+  await nodes.clock.pass('1s')
+  const alice = await nodes.exchange('b').phone('alice').calls('100')
+  const bob = await nodes.exchange('b').phone('bob').calls('300')
+  const { channel } = await app.sees('StasisStart', {}, { within: '2s' })
+  const token = placesOf(app)
+  nodes.pause('b')
+  await nodes.clock.pass('1s')
+  app.cutConnection()
+  const seen: AriEvent[] = []
+  const { interface: served } = nodes.exchange('a').running
+  const user = served.users.get(nodes.exchange('a').login.user)
+  assert.ok(user)
+  const socket = served.sockets.connect({ applications: ['ivr'], subscribeAll: false, resume: token }, user, {
+    onText: (text) => seen.push(JSON.parse(text) as AriEvent),
+    onClosed: () => undefined,
+  })
+  const about = () => seen.filter((event) => idOf(event) === channel.id).map(({ type }) => type)
+  await nodes.clock.passUntil(() => about().includes('ChannelDestroyed'), '30s')
+  nodes.resume('b')
+  await alice.isHungUp({ within: '20s' })
+  await nodes.clock.pass('10s')
+  assert.deepEqual(about(), ['StasisEnd', 'ChannelDestroyed'])
+  // who stayed was told nothing, and keeps what it has
+  assert.equal(count(stays, 'ExchangeLost'), 0)
+  await bob.talks()
+  // and it serves the application again, for the socket where it is now
+  const dora = await nodes.exchange('b').phone('dora').calls('100')
+  await nodes.clock.passUntil(() => seen.some((event) => event.type === 'StasisStart'), '5s')
+  await dora.hangsUp()
+  socket.close()
+})
+
 it('a node is cut off and comes back in time: nobody is told of a death, and nothing is lost', async () => {
   await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
   const app = await nodes.exchange('a').application('ivr')

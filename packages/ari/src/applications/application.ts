@@ -98,6 +98,11 @@ export class Application {
     return (this.#sharing.whoHas(channelId)?.node ?? '') !== ''
   }
 
+  /** Its one socket was at this exchange, and is gone. */
+  get isLeft(): boolean {
+    return !this.#sharing && !this.#isLastElsewhere && !this.isConnected
+  }
+
   /** Who has a channel of those that share it. */
   whoHas(channelId: string) {
     return this.#sharing?.whoHas(channelId)

@@ -2,17 +2,18 @@
 // Not the mechanism: the cluster has that; here it meets the applications and the calls.
 
 import type { Applications } from '@jackfield/ari'
-import { Disposables } from '@jackfield/base'
+import { type Clock, Disposables, detached } from '@jackfield/base'
 import type { Cluster } from '@jackfield/cluster'
-import type { Channel, Exchange } from '@jackfield/core'
+import type { Exchange } from '@jackfield/core'
 import type { State } from '../assembly/state.ts'
-import { lostCause, lostEventsOf } from './lost-events.ts'
+import { lostEventsOf } from './lost-events.ts'
+import { ToldEnds } from './told-ends.ts'
 
 export function eventsEverywhere(
   cluster: Cluster,
   applications: Applications,
   exchange: Exchange,
-  { log }: State,
+  { log, clock }: Pick<State, 'log'> & { readonly clock: Clock },
 ): Disposables {
   const desk = applications.forNodes
   const { heldBackBytes, unreadBytes } = applications.limits
@@ -38,16 +39,18 @@ export function eventsEverywhere(
   )
   endings.add(
     cluster.membership.onDeclaredDead(() => {
-      const ended = exchange.sessions.controls().filter(({ channel }) => isServedElsewhere(applications, channel))
-      events.forget()
-      if (ended.length > 0)
-        log.for('cluster').warning(`${ended.length} channels end here: their applications were told that they had`)
-      for (const { channel } of ended) channel.drop(lostCause)
+      const told = new ToldEnds(applications, exchange, log.for('cluster'))
+      told.endServedElsewhere(() => events.forget())
+      detached(
+        socketsAreRead(clock).then(() => told.endLeft()),
+        'the channels of programs that went to other nodes',
+      )
     }),
   )
   return endings
 }
 
-/** Whoever has its socket is another node, or was one. */
-const isServedElsewhere = (applications: Applications, { id, facts: { application } }: Pick<Channel, 'id' | 'facts'>) =>
-  application !== undefined && applications.find(application)?.isChannelServedElsewhere(id) === true
+/** A program that went on at another node while this one stood still closed its socket here: that may not have been read yet. */
+async function socketsAreRead(clock: Pick<Clock, 'yield'>): Promise<void> {
+  for (let turns = 0; turns < 3; turns++) await clock.yield()
+}

@@ -90,7 +90,7 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
     mediaSockets.elsewhere = undefined
     streams.close()
   })
-  const eventEndings = eventsEverywhere(cluster, deps.applications, deps.exchange, state)
+  const eventEndings = eventsEverywhere(cluster, deps.applications, deps.exchange, { log: state.log, clock })
   endings.add(() => eventEndings.dispose())
   const forwarding = cluster.forward({
     has: ownsIt(deps.exchange, deps.book),

@@ -1,0 +1,46 @@
+// The channels of this node that applications elsewhere were told to be over while it was taken for dead: they end now.
+// Nobody is told again: what is kept for those applications is given up before.
+
+import type { Application, Applications } from '@jackfield/ari'
+import type { Log } from '@jackfield/base'
+import type { Channel, Exchange } from '@jackfield/core'
+import { lostCause } from './lost-events.ts'
+
+export class ToldEnds {
+  readonly #applications: Applications
+  readonly #exchange: Exchange
+  readonly #log: Log
+
+  constructor(applications: Applications, exchange: Exchange, log: Log) {
+    this.#applications = applications
+    this.#exchange = exchange
+    this.#log = log
+  }
+
+  /** Those whose programs are, or were, at other nodes. `forget`: what is kept for them. */
+  endServedElsewhere(forget: () => void): void {
+    const channels = this.#channels((application, { id }) => application.isChannelServedElsewhere(id))
+    forget()
+    this.#end(channels)
+  }
+
+  /** Those whose programs were at this node and are gone: whichever node they come to tells them. */
+  endLeft(): void {
+    const channels = this.#channels(({ isLeft }) => isLeft)
+    for (const { facts } of channels) this.#applications.forNodes.giveUp(facts.application ?? '')
+    this.#end(channels)
+  }
+
+  #channels(isOver: (application: Application, channel: Channel) => boolean): Channel[] {
+    return this.#exchange.sessions.controls().flatMap(({ channel }) => {
+      const application = this.#applications.find(channel.facts.application ?? '')
+      return application && isOver(application, channel) ? [channel] : []
+    })
+  }
+
+  #end(channels: readonly Channel[]): void {
+    if (channels.length === 0) return
+    this.#log.warning(`${channels.length} channels end here: their applications were told that they had`)
+    for (const channel of channels) channel.drop(lostCause)
+  }
+}
