@@ -4,10 +4,7 @@
 import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createServer, type Server } from 'node:net'
 
 /**
  * Below those that the system gives away and above those of media: nobody who asks for any port gets one of these. Even ones only:
@@ -15,60 +12,44 @@ import { join } from 'node:path'
  */
 const ports = { first: 24_000, behind: 32_000 }
 
-/** A file for each port that was given away, with the process it was given to. */
-const claims = join(tmpdir(), 'jackfield-test-ports')
-const own = new Set<string>()
-
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(ports.first / 2, ports.behind / 2) * 2
-    if (claim(port) && (await isFree(port))) return port
+    const claim = await listening(claimOf(port))
+    if (!claim) continue
+    claim.unref()
+    if (await isFree(port)) return port
+    claim.close()
   }
 }
 
-function claim(port: number): boolean {
-  const file = join(claims, String(port))
-  mkdirSync(claims, { recursive: true })
+/** A socket of a name that only one process of this machine can have at a time, and that is gone with it. */
+function claimOf(port: number): { readonly path: string } {
+  return { path: `\0jackfield-test-port-${port}` }
+}
+
+/** Nothing: somebody has it. */
+async function listening(where: { path: string } | { port: number; host: string }): Promise<Server | undefined> {
+  const server = createServer()
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    server.listen(where)
+    await once(server, 'listening')
+    return server
   } catch {
-    // somebody's, or left by a process that was killed: then the next one who comes by may have it
-    if (!isClaimed(file)) rmSync(file, { force: true })
-    return false
+    return undefined
   }
-  if (own.size === 0) process.once('exit', giveBack)
-  own.add(file)
-  return true
-}
-
-function isClaimed(file: string): boolean {
-  try {
-    process.kill(Number(readFileSync(file, 'utf8')), 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function giveBack(): void {
-  for (const file of own) rmSync(file, { force: true })
 }
 
 async function isFree(port: number): Promise<boolean> {
-  const [server, socket] = [createServer(), createSocket('udp4')]
+  const [server, socket] = [await listening({ port, host: '127.0.0.1' }), createSocket('udp4')]
   try {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
     socket.bind(port, '127.0.0.1')
     await once(socket, 'listening')
-    return true
+    return server !== undefined
   } catch {
     return false
   } finally {
     socket.close()
-    if (server.listening) {
-      server.close()
-      await once(server, 'close')
-    }
+    if (server) await server[Symbol.asyncDispose]()
   }
 }

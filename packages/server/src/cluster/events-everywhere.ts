@@ -7,7 +7,7 @@ import type { Cluster } from '@jackfield/cluster'
 import type { Exchange } from '@jackfield/core'
 import type { State } from '../assembly/state.ts'
 import { lostEventsOf } from './lost-events.ts'
-import { ToldEnds } from './told-ends.ts'
+import { ReportedEnds } from './reported-ends.ts'
 
 export function eventsEverywhere(
   cluster: Cluster,
@@ -39,10 +39,10 @@ export function eventsEverywhere(
   )
   endings.add(
     cluster.membership.onDeclaredDead(() => {
-      const told = new ToldEnds(applications, exchange, log.for('cluster'))
-      told.endServedElsewhere(() => events.forget())
+      const ends = new ReportedEnds(applications, exchange, log.for('cluster'))
+      ends.endServedElsewhere(() => events.forget())
       detached(
-        socketsAreRead(clock).then(() => told.endLeft()),
+        socketsAreRead(clock).then(() => ends.endLeft()),
         'the channels of programs that went to other nodes',
       )
     }),

@@ -6,7 +6,7 @@ import type { Log } from '@jackfield/base'
 import type { Channel, Exchange } from '@jackfield/core'
 import { lostCause } from './lost-events.ts'
 
-export class ToldEnds {
+export class ReportedEnds {
   readonly #applications: Applications
   readonly #exchange: Exchange
   readonly #log: Log
