@@ -164,11 +164,12 @@ export class PersistentWebsocket {
     if (this.#session) this.#hold(this.#session, name)
   }
 
-  /** An application that somebody else serves meanwhile is left to them. */
+  /** An application that somebody else serves meanwhile is left to them; one whose socket was lost with its exchange is not. */
   #hold(session: Session, name: string): void {
     const application = this.#expect(name)
     this.#unseen.delete(name)
-    if (!application.isTaken) this.#deps.applications.holdOutbound(session, application, 'everywhere')
+    const isLost = application.isServedElsewhere && !application.isConnected
+    if (!application.isTaken || isLost) this.#deps.applications.holdOutbound(session, application, 'everywhere')
   }
 
   /** Applications that stay when the list changes are told so with the words that clients know for it. */
