@@ -2,8 +2,8 @@
 // Not what happens to them: faults.table.ts has that.
 
 import { ExchangeProcess } from '../exchange-process.ts'
+import type { Lateness } from '../lateness.ts'
 import { NatsServers } from '../nats-servers.ts'
-import type { Lateness } from './lateness.ts'
 import { Network } from './network.ts'
 
 export const names = ['a', 'b', 'c'] as const

@@ -2,10 +2,10 @@
 // Not what happens to them: round.ts.
 
 import { systemClock } from '@jackfield/base'
+import { Lateness } from '../lateness.ts'
 import { described, SipPhone } from '../sip-phone.ts'
 import { ClusterHosts, names } from './cluster-hosts.ts'
 import { Desk } from './desk.ts'
-import { Lateness } from './lateness.ts'
 import { Talker } from './talker.ts'
 
 export class World {
