@@ -103,7 +103,7 @@ describe('a server that wants certificates, with the rights of docs/cluster.md',
     const file = { entries: () => kept.entries(), apply: () => ({ ok: true }) }
     const [mine, theirs] = [a.shared('database', file), b.shared('database', file)]
     await until(() => mine.isSettled && theirs.isSettled)
-    assert.deepEqual(await mine.write('k', 'v'), { ok: true })
+    assert.deepEqual(await mine.change('k', () => 'v'), { ok: true })
     await until(() => theirs.get('k') === 'v')
     for (const node of [a, b]) assert.deepEqual(texts(node.log.filter(({ level }) => level === 'ERROR')), [])
   })

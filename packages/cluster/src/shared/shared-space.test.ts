@@ -4,35 +4,23 @@ import { seededRandom, silentLog, VirtualClock } from '@jackfield/base'
 import type { Bucket, Engine } from '../engine/engine.ts'
 import { subjectsOf } from '../subjects.ts'
 import { MemoryEngine } from '../testing/memory-engine.ts'
+import { MemoryFile } from '../testing/memory-file.ts'
 import { forEverySeed, seedsOf } from '../testing/seeds.ts'
-import { type SharedFile, type SharedOutcome, SharedSpace } from './shared-space.ts'
+import { type SharedOutcome, SharedSpace } from './shared-space.ts'
 
-class FileFixture implements SharedFile {
-  readonly texts = new Map<string, string>()
-
-  entries(): Iterable<readonly [string, string]> {
-    return [...this.texts]
-  }
-
-  apply(changes: Iterable<readonly [string, string | undefined]>): { ok: boolean } {
-    for (const [key, text] of changes) {
-      if (text === undefined) this.texts.delete(key)
-      else this.texts.set(key, text)
-    }
-    return { ok: true }
-  }
-}
+/** Whatever it was: the last one wins. */
+const write = (space: SharedSpace, key: string, value: string | undefined) => space.change(key, () => value)
 
 function fixture(seed = 1) {
   const clock = new VirtualClock(0, () => false, 2)
   const engine = new MemoryEngine({ clock, seed, times: { delayMs: 5 } })
-  const files = engine.hosts.map(() => new FileFixture())
+  const files = engine.hosts.map(() => new MemoryFile())
   const open = (at: number) => {
     const client = engine.connect(engine.hosts[at] as string)
     const space = new SharedSpace({
       ...{ clock, log: silentLog, engine: client, subjects: subjectsOf('tests'), node: `node ${at}`, name: 'things' },
       random: seededRandom(seed * 10 + at),
-      file: files[at] as FileFixture,
+      file: files[at] as MemoryFile,
     })
     return { client, space }
   }
@@ -66,11 +54,11 @@ test('what one node writes all nodes read, and have in their files', async () =>
   assert.ok(spaces.every(({ isSettled }) => isSettled))
   const seen: string[] = []
   c.onChange(({ key, value }) => seen.push(`${key}=${value ?? ''}`))
-  assert.deepEqual(await outcome(a.write('alice', '1')), { ok: true })
-  assert.deepEqual(await outcome(b.write('bob smith', '2')), { ok: true })
+  assert.deepEqual(await outcome(write(a, 'alice', '1')), { ok: true })
+  assert.deepEqual(await outcome(write(b, 'bob smith', '2')), { ok: true })
   await clock.pass('100ms')
   for (const view of views()) assert.deepEqual(view, { alice: '1', 'bob smith': '2' })
-  assert.deepEqual(await outcome(c.write('alice', undefined)), { ok: true })
+  assert.deepEqual(await outcome(write(c, 'alice', undefined)), { ok: true })
   await clock.pass('100ms')
   for (const view of views()) assert.deepEqual(view, { 'bob smith': '2' })
   assert.deepEqual(seen, ['alice=1', 'bob smith=2', 'alice='])
@@ -91,12 +79,12 @@ test('without an engine or a majority nothing is written, and whoever asked is t
   const { clock, engine, outcome, spaces } = fixture()
   const [a, b] = spaces
   await clock.pass('3s')
-  assert.deepEqual(await outcome(b.write('k', '1')), { ok: true })
+  assert.deepEqual(await outcome(write(b, 'k', '1')), { ok: true })
   await clock.pass('100ms')
   engine.isolate('one')
-  assert.deepEqual(await outcome(a.write('k', '2')), { ok: false, code: 'no-majority' })
+  assert.deepEqual(await outcome(write(a, 'k', '2')), { ok: false, code: 'no-majority' })
   for (const host of engine.hosts) engine.killServer(host)
-  assert.deepEqual(await outcome(a.write('k', '3')), { ok: false, code: 'no-engine' })
+  assert.deepEqual(await outcome(write(a, 'k', '3')), { ok: false, code: 'no-engine' })
   assert.equal(a.get('k'), '1')
 })
 
@@ -104,10 +92,10 @@ test('the engine has lost everything: one node fills it from its file, and what 
   const { clock, engine, outcome, spaces, views } = fixture()
   const [a, b] = spaces
   await clock.pass('3s')
-  for (let at = 0; at < 20; at++) assert.deepEqual(await outcome(a.write(`k${at}`, `${at}`)), { ok: true })
+  for (let at = 0; at < 20; at++) assert.deepEqual(await outcome(write(a, `k${at}`, `${at}`)), { ok: true })
   await clock.pass('1s')
-  assert.deepEqual(await outcome(b.write('k3', undefined)), { ok: true })
-  assert.deepEqual(await outcome(b.write('last', 'of all')), { ok: true })
+  assert.deepEqual(await outcome(write(b, 'k3', undefined)), { ok: true })
+  assert.deepEqual(await outcome(write(b, 'last', 'of all')), { ok: true })
   // before the others have seen the last one
   engine.store.wipe()
   await clock.pass('30s')
@@ -116,7 +104,7 @@ test('the engine has lost everything: one node fills it from its file, and what 
   for (const view of views())
     assert.deepEqual(view, Object.fromEntries(Object.entries({ ...wanted, last: 'of all' }).sort()))
   assert.ok(spaces.every(({ isSettled }) => isSettled))
-  assert.deepEqual(await outcome(a.write('k0', 'again')), { ok: true })
+  assert.deepEqual(await outcome(write(a, 'k0', 'again')), { ok: true })
   await clock.pass('1s')
   for (const view of views()) assert.equal(view.k0, 'again')
 })
@@ -125,12 +113,12 @@ test('a node that was away learns what was deleted meanwhile; one that fills and
   const { clock, engine, files, outcome, nodes, open, spaces, views } = fixture()
   const [a, b, c] = spaces
   await clock.pass('3s')
-  assert.deepEqual(await outcome(a.write('k', '1')), { ok: true })
-  assert.deepEqual(await outcome(a.write('l', '2')), { ok: true })
+  assert.deepEqual(await outcome(write(a, 'k', '1')), { ok: true })
+  assert.deepEqual(await outcome(write(a, 'l', '2')), { ok: true })
   await clock.pass('1s')
   c.close()
   nodes[2]?.client.kill()
-  assert.deepEqual(await outcome(a.write('k', undefined)), { ok: true })
+  assert.deepEqual(await outcome(write(a, 'k', undefined)), { ok: true })
   const again = open(2)
   await clock.pass('5s')
   assert.deepEqual([...again.space.entries()], [['l', '2']])
@@ -162,7 +150,7 @@ test(`writes, cuts, elections and lost stores in any order: in the end all nodes
     for (let at = 0; at < 12; at++) {
       const space = spaces[random.below(3)] as SharedSpace
       const value = random.below(4) === 0 ? undefined : String(at)
-      writes.push(space.write(`k${random.below(5)}`, value))
+      writes.push(write(space, `k${random.below(5)}`, value))
       const fault = random.below(8)
       if (fault === 0) engine.isolate(engine.hosts[random.below(3)] as string)
       else if (fault === 1) engine.store.elect()
@@ -214,7 +202,7 @@ function quickEngine() {
 test('a bucket that lost the contacts of 150,000 telephones is filled again', async () => {
   const clock = new VirtualClock(0, () => false)
   const { engine, texts } = quickEngine()
-  const file = new FileFixture()
+  const file = new MemoryFile()
   for (let at = 1; at <= 150_000; at++) file.texts.set(`phone-${at}`, `{"v":"x","e":"old","r":${at}}`)
   const space = new SharedSpace({
     ...{ clock, log: silentLog, engine, subjects: subjectsOf('tests'), node: 'a', name: 'contacts', file },

@@ -115,11 +115,6 @@ export class SharedSpace {
     for (const [key, { value }] of this.#kept) if (value !== undefined) yield [key, value]
   }
 
-  /** Whatever it was: the last one wins. */
-  write(key: string, value: string | undefined): Promise<SharedOutcome> {
-    return this.change(key, () => value)
-  }
-
   /** Changed from what it is, by nobody else meanwhile: planned again when somebody was faster. */
   async change(key: string, plan: (value: string | undefined) => string | undefined): Promise<SharedOutcome> {
     for (let tries = 0; tries < mostTries; tries++) {

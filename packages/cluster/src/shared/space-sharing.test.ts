@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { type LogEntry, logTo, Notice, VirtualClock } from '@jackfield/base'
-import type { SharedSpace } from './shared-space.ts'
-import { SpaceSharing } from './space-sharing.ts'
+import { type LogEntry, logTo, Notice, seededRandom, silentLog, VirtualClock } from '@jackfield/base'
+import { subjectsOf } from '../subjects.ts'
+import { MemoryEngine } from '../testing/memory-engine.ts'
+import { MemoryFile } from '../testing/memory-file.ts'
+import { forEverySeed, seedsOf } from '../testing/seeds.ts'
+import { SharedSpace } from './shared-space.ts'
+import { type LocalSpace, SpaceSharing } from './space-sharing.ts'
 
 it('writes that throw keep no place from others, and are tried again', async (t) => {
   const clock = new VirtualClock(0, () => false)
@@ -19,10 +23,10 @@ it('writes that throw keep no place from others, and are tried again', async (t)
     entries: () => there.entries(),
     get: (key: string) => there.get(key),
     hasSeen: (key: string) => there.has(key),
-    write: async (key: string, value: string | undefined) => {
+    change: async (key: string, plan: (value: string | undefined) => string | undefined) => {
       tries++
       if (isBroken) throw new Error('the file is full')
-      there.set(key, value)
+      there.set(key, plan(there.get(key)))
       return { ok: true, revision: tries }
     },
   } as unknown as SharedSpace
@@ -52,4 +56,79 @@ it('writes that throw keep no place from others, and are tried again', async (t)
   isBroken = false
   await clock.pass('3s')
   assert.deepEqual([sharing.unsent, there.size], [0, 40])
+})
+
+type Change = readonly [key: string, value: string | undefined]
+
+/** One node's own space, with everything that its reader was shown. */
+class MemorySpace implements LocalSpace {
+  readonly shown: string[] = []
+  readonly #values = new Map<string, string>()
+  readonly #written = new Notice<readonly Change[]>()
+  readonly onWritten = this.#written.on
+
+  get(key: string): string | undefined {
+    return this.#values.get(key)
+  }
+
+  entries(): Iterable<readonly [string, string]> {
+    return this.#values
+  }
+
+  receive(changes: Iterable<Change>): void {
+    for (const [key, value] of changes) this.#set(key, value)
+  }
+
+  write(key: string, value: string): void {
+    this.#set(key, value)
+    this.#written.emit([[key, value]])
+  }
+
+  #set(key: string, value: string | undefined): void {
+    if (value === undefined) this.#values.delete(key)
+    else this.#values.set(key, value)
+    this.shown.push(value ?? '')
+  }
+}
+
+function sharedByThree(seed: number) {
+  const clock = new VirtualClock(0, () => false, 2)
+  const engine = new MemoryEngine({ clock, seed, times: { delayMs: 5 } })
+  const spaces = engine.hosts.map((host, at) => {
+    const local = new MemorySpace()
+    const shared = new SharedSpace({
+      ...{ clock, log: silentLog, engine: engine.connect(host), subjects: subjectsOf('tests'), node: host },
+      ...{ name: 'things', random: seededRandom(seed * 10 + at), file: new MemoryFile() },
+    })
+    new SpaceSharing({ clock, log: silentLog, local, shared, prefix: '', unsent: new MemoryFile() })
+    return local
+  })
+  return { clock, engine, spaces }
+}
+
+const seeds = seedsOf(100)
+
+it(`all write the same key faster than it can be shared: nobody is shown an older value of a node behind a newer one, and all end alike (${seeds.length} seeds)`, async () => {
+  await forEverySeed(seeds, async (seed, random) => {
+    const { clock, engine, spaces } = sharedByThree(seed)
+    await clock.pass('3s')
+    for (let round = 1; round <= 20; round++) {
+      for (const [node, space] of spaces.entries()) if (random.below(3) > 0) space.write('k', `${node} ${round}`)
+      if (random.below(10) === 0) engine.store.elect()
+      await clock.pass(random.below(30))
+    }
+    for (const [node, space] of spaces.entries()) space.write('k', `${node} 21`)
+    await clock.pass('60s')
+    const ends = spaces.map((space) => space.get('k'))
+    assert.match(ends[0] ?? '', / 21$/)
+    assert.deepEqual(new Set(ends).size, 1, ends.join(', '))
+    for (const { shown } of spaces) {
+      const newest = new Map<string, number>()
+      for (const value of shown) {
+        const [node = '', round] = value.split(' ')
+        assert.ok(Number(round) >= (newest.get(node) ?? 0), `${value} behind ${newest.get(node)}: ${shown.join(', ')}`)
+        newest.set(node, Number(round))
+      }
+    }
+  })
 })

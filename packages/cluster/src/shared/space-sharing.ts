@@ -79,8 +79,9 @@ export class SpaceSharing {
   #written(changes: readonly Change[]): void {
     for (const [key, value] of changes) {
       if (!this.#isShared(key) || this.#isTooLong(key, value)) continue
-      this.#waiting.set(key, this.#writing.has(key))
-      if (this.#writing.size < atOnce && this.#isAlike) this.#write(key)
+      const isBeingWritten = this.#writing.has(key)
+      this.#waiting.set(key, isBeingWritten)
+      if (!isBeingWritten && this.#writing.size < atOnce && this.#isAlike) this.#write(key)
     }
   }
 
@@ -105,7 +106,8 @@ export class SpaceSharing {
     const { local, shared, prefix, log } = this.#deps
     let isWritten = false
     try {
-      isWritten = (await shared.write(prefix + key, local.get(key))).ok
+      // read for each try: an older value never comes behind a newer one
+      isWritten = (await shared.change(prefix + key, () => local.get(key))).ok
       if (isWritten) this.#isFailing = false
     } catch (error) {
       if (!this.#isFailing)
