@@ -39,7 +39,7 @@ export async function runStep(step: Step, root: string): Promise<Outcome> {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(scratch ? { env: { ...process.env, TMPDIR: scratch } } : {}),
+    ...(scratch ? { env: { ...process.env, TMPDIR: scratch, PULSE_RUNTIME_PATH: join(scratch, folderOfSound) } } : {}),
   })
   const parts: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => parts.push(part))
@@ -74,10 +74,12 @@ export async function runStep(step: Step, root: string): Promise<Outcome> {
 
 /** npm, when a test runs it, has Node keep what is compiled here. */
 const cacheOfNpm = 'node-compile-cache'
+/** Programs with sound, such as browsers, make it for PulseAudio, somewhere among temporary files when nobody says where. */
+const folderOfSound = 'pulse'
 
 /** What was in it; afterwards it is gone. */
 function empty(directory: string): string[] {
-  const names = readdirSync(directory).filter((name) => name !== cacheOfNpm)
+  const names = readdirSync(directory).filter((name) => name !== cacheOfNpm && name !== folderOfSound)
   rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   return names
 }
