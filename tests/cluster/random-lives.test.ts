@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { liveInCluster } from '../support/random-cluster/live-in-cluster.ts'
 
-const lives = 100
+const lives = 50
 const slowLives = 8
 
 it('whatever fails, no event is lost or doubled, a call has one winner, and every call is alive or told to be over', async () => {
