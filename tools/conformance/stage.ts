@@ -52,6 +52,7 @@ export async function startStage({ root, directories }: StageOptions): Promise<S
       ports.push(port)
     }
     await Promise.all(ports.map((port) => untilJoined(port, directories.length)))
+    await untilLeasesHeld(ports)
     const balancer = await Balancer.open(ports)
     const stopAll = async () => {
       await balancer.close()
@@ -91,14 +92,36 @@ function change(path: string, line: RegExp, text: string): void {
 
 const joinLimitMs = 60_000
 
-/** Every exchange has seen all others. */
-async function untilJoined(port: number, count: number): Promise<void> {
+async function metricsOf(port: number): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+}
+
+async function until(holds: () => Promise<boolean>, otherwise: string): Promise<void> {
   const began = performance.now()
-  const line = `jackfield_cluster_nodes{state="alive"} ${count}\n`
-  while (!(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).includes(line)) {
-    if (performance.now() - began > joinLimitMs) throw new Error(`${count} exchanges did not become one cluster`)
+  while (!(await holds())) {
+    if (performance.now() - began > joinLimitMs) throw new Error(otherwise)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
+}
+
+/** Every exchange has seen all others. */
+function untilJoined(port: number, count: number): Promise<void> {
+  const line = `jackfield_cluster_nodes{state="alive"} ${count}\n`
+  return until(async () => (await metricsOf(port)).includes(line), `${count} exchanges did not become one cluster`)
+}
+
+/** Outbound websockets are held by one of them: in a cluster that was never there before nobody has them for ten seconds. */
+function untilLeasesHeld(ports: readonly number[]): Promise<void> {
+  const areHeld = async () => {
+    const texts = await Promise.all(ports.map(metricsOf))
+    const sum = (state: string) => texts.reduce((all, text) => all + leasesIn(text, state), 0)
+    return sum('wanted') > 0 && sum('held') * ports.length === sum('wanted')
+  }
+  return until(areHeld, 'nobody holds the outbound websockets')
+}
+
+function leasesIn(metrics: string, state: string): number {
+  return Number(new RegExp(`^jackfield_cluster_leases\\{state="${state}"\\} (\\d+)$`, 'm').exec(metrics)?.[1] ?? 0)
 }
 
 function tail(log: string): string {

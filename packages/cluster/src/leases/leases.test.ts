@@ -49,7 +49,10 @@ test('one node has it, and renews it for as long as it lives; killed, another on
   assert.ok(first)
   await clock.pass('10m')
   assert.deepEqual(history, [`${first.name} has it`])
-  for (const { leases } of nodes) assert.equal(leases.holderOf('trunk'), first.name)
+  for (const { leases, name } of nodes) {
+    assert.equal(leases.holderOf('trunk'), first.name)
+    assert.deepEqual(leases.counts(), { wanted: 1, held: name === first.name ? 1 : 0 })
+  }
   first.kill()
   await clock.pass('6s')
   assert.equal(doing.size, 0)

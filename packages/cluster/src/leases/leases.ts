@@ -99,6 +99,12 @@ export class Leases {
     return since !== undefined && this.#deps.clock.now() - since < giveUpMs
   }
 
+  /** How many this node would have, and how many of them it has. */
+  counts(): { readonly wanted: number; readonly held: number } {
+    const names = [...this.#wanted.keys()]
+    return { wanted: names.length, held: names.filter((name) => this.isHeld(name)).length }
+  }
+
   /** The node that has it, as far as is known here. */
   holderOf(name: string): string | undefined {
     return this.#seen.get(name)?.holder || undefined

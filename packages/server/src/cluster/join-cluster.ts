@@ -31,6 +31,8 @@ export interface ClusterNodes {
   readonly trouble: string
   /** shared things can be written */
   readonly hasMajority: boolean
+  /** what one node at a time does: what this one would do, and what of it it does */
+  leases(): { readonly wanted: number; readonly held: number }
   nodes(): readonly (ShownNode & { readonly channels: number })[]
 }
 
@@ -134,6 +136,7 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
     get hasMajority() {
       return membership.hasMajority
     },
+    leases: () => cluster.leases.counts(),
     nodes: () => membership.nodes().map((node) => ({ ...node, channels: ledgers.countOf(node.name, 'channel') })),
     async close() {
       endings.dispose()

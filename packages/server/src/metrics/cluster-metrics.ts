@@ -33,6 +33,14 @@ export function measureCluster(metrics: Metrics, cluster: () => ClusterNodes | u
     ofEach(({ load }) => load),
   )
   metrics.gauges(
+    'jackfield_cluster_leases',
+    'What one node at a time does, such as registering with a provider: what this one would do, and what it holds',
+    () => {
+      const leases = cluster()?.leases()
+      return leases ? [[{ state: 'wanted' }, leases.wanted] as const, [{ state: 'held' }, leases.held] as const] : []
+    },
+  )
+  metrics.gauges(
     'jackfield_cluster_engine_up',
     'Whether there is a connection to the engine, and a majority that writes',
     () => {
