@@ -39,7 +39,7 @@ function show({ step, seconds, output, reason, passed, failed }: Outcome): void 
   if (failed > 0) console.log(`${withoutCounts(output).trimEnd()}\n`)
 }
 
-/** Steps run some at a time in the order of the table, except those that want to be alone. */
+/** Steps run some at a time in the order of the table, and those that come later after all others. */
 async function runAll(steps: readonly Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const run = async (step: Step) => {
@@ -47,12 +47,13 @@ async function runAll(steps: readonly Step[]): Promise<Outcome[]> {
     outcomes.push(outcome)
     show(outcome)
   }
-  const queue = steps.filter((step) => step.isAlone !== true)
-  const work = async () => {
-    for (let step = queue.shift(); step !== undefined; step = queue.shift()) await run(step)
+  for (const isLater of [false, true]) {
+    const queue = steps.filter((step) => (step.isLater ?? false) === isLater)
+    const work = async () => {
+      for (let step = queue.shift(); step !== undefined; step = queue.shift()) await run(step)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  for (const step of steps.filter((one) => one.isAlone === true)) await run(step)
   return outcomes
 }
 

@@ -7,8 +7,8 @@ export interface Step {
   readonly run: readonly string[]
   /** `step`: the exit code counts as one check. `tests`: the program prints a line of counts. */
   readonly counts: 'step' | 'tests'
-  /** Whether nothing else may run beside it, because it measures time or uses fixed ports. */
-  readonly isAlone?: boolean
+  /** Whether it begins after those that are not: the kit has fixed ports, which exchanges of tests may take for media. */
+  readonly isLater?: boolean
   /** For a step that hangs; far more than one takes on a machine that others are busy on, too. */
   readonly limitMinutes: number
 }
@@ -52,6 +52,8 @@ export const checks: readonly Step[] = [
   },
 ]
 
+const withBrowsers = 'browsers|console'
+
 /** Tests that start servers, processes and sockets: each file in a process of its own. */
 export const suites: readonly Step[] = [
   // nothing of these leaves the process: one is enough for all, and loading the house takes longer than they do
@@ -61,12 +63,19 @@ export const suites: readonly Step[] = [
     counts: 'tests',
     limitMinutes: 12,
   },
+  // a browser takes a processor for itself: two at a time, and beside them what waits for most of its time
+  {
+    name: 'suites with browsers',
+    run: [...testRun, '--test-concurrency=2', `tests/@(${withBrowsers})/**/*.test.ts`],
+    counts: 'tests',
+    isLater: true,
+    limitMinutes: 40,
+  },
   {
     name: 'suites',
-    // two of four wait at any moment
-    run: [...testRun, '--test-concurrency=4', 'tests/!(scenarios)/**/*.test.ts'],
+    run: [...testRun, '--test-concurrency=3', `tests/!(scenarios|${withBrowsers})/**/*.test.ts`],
     counts: 'tests',
-    isAlone: true,
+    isLater: true,
     limitMinutes: 40,
   },
 ]
