@@ -1,12 +1,14 @@
 // Runs every step of `npm test`: a line for each, the whole output of those that fail, and the counts at the end.
 // Words given as arguments choose the steps whose names begin with them.
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { followLauncher } from '../bin/on-project-node.mjs'
 import { readArguments } from './arguments/read-arguments.ts'
 import { withoutCounts } from './check/counts.ts'
 import { linkPackages } from './check/link-packages.ts'
-import { compiledFilesOf, endAll, type Outcome, runStep } from './check/run-step.ts'
+import { endAll, type Outcome, runStep } from './check/run-step.ts'
 import { checks, type Step, suites } from './check/steps.table.ts'
 import { unitSteps } from './check/unit-steps.ts'
 
@@ -20,10 +22,19 @@ const { words: chosen } = readArguments({
 
 followLauncher()
 linkPackages(root)
-// of this run only: it would grow with every file that is changed
-rmSync(compiledFilesOf(root), { recursive: true, force: true })
+// hundreds of processes load the same files: a third of what most tests take is saved. Of this run only: it would grow with every change
+const compiled = mkdtempSync(join(tmpdir(), 'jf-compiled-'))
+process.once('exit', removeCompiled)
 process.once('SIGINT', () => stop(130))
 process.once('SIGTERM', () => stop(143))
+
+function removeCompiled(): void {
+  try {
+    rmSync(compiled, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+  } catch {
+    // a process that is just ending writes into it: the system clears its temporary files
+  }
+}
 
 function stop(code: number): never {
   endAll()
@@ -43,7 +54,7 @@ function show({ step, seconds, output, reason, passed, failed }: Outcome): void 
 async function runAll(steps: readonly Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const run = async (step: Step) => {
-    const outcome = await runStep(step, root)
+    const outcome = await runStep(step, root, compiled)
     outcomes.push(outcome)
     show(outcome)
   }

@@ -52,24 +52,42 @@ export function parseWav(bytes: Buffer): Sound {
   return { rateHz: rate, samples: new Int16Array() }
 }
 
-/** The part of the sound's power that is at this frequency, 0 to 1, in the loudest second of it. */
+/** The part of the sound's power that is at this frequency, 0 to 1, in the best second of it. */
 export function shareOfTone({ rateHz: rate, samples }: Sound, hz: number): number {
   let best = 0
-  for (let start = 0; start + rate <= samples.length; start += rate / 2) {
+  for (let start = 0; start + rate <= samples.length; start += rate / 4) {
     best = Math.max(best, shareIn(samples.subarray(start, start + rate), hz, rate))
   }
   return best
 }
 
+/** Whole periods of every multiple of 40 Hz. */
+const windowsPerSecond = 40
+
+/**
+ * A packet that came too late, on a machine that others are busy on, leaves a gap or moves what follows: the tone goes on with
+ * another phase, and is one nevertheless. So it is looked for in short windows, each by itself.
+ */
 function shareIn(samples: Int16Array, hz: number, rate: number): number {
-  let [real, imaginary, power] = [0, 0, 0]
+  const length = Math.floor(rate / windowsPerSecond)
+  let [tone, power, loud] = [0, 0, 0]
+  for (let start = 0; start + length <= samples.length; start += length) {
+    const window = powersOf(samples.subarray(start, start + length), hz, rate)
+    tone += window.tone
+    power += window.all
+    if (window.all / length > 10_000) loud++
+  }
+  // silence with a click in it is no tone
+  return loud < windowsPerSecond / 4 ? 0 : tone / power
+}
+
+function powersOf(samples: Int16Array, hz: number, rate: number): { tone: number; all: number } {
+  let [real, imaginary, all] = [0, 0, 0]
   samples.forEach((sample, at) => {
     const angle = (2 * Math.PI * hz * at) / rate
     real += sample * Math.cos(angle)
     imaginary += sample * Math.sin(angle)
-    power += sample * sample
+    all += sample * sample
   })
-  // silence with a click in it is no tone
-  if (power / samples.length < 10_000) return 0
-  return (2 * (real ** 2 + imaginary ** 2)) / (samples.length * power)
+  return { tone: (2 * (real ** 2 + imaginary ** 2)) / samples.length, all }
 }

@@ -29,7 +29,8 @@ function killGroup(pid: number): void {
   }
 }
 
-export async function runStep(step: Step, root: string): Promise<Outcome> {
+/** `compiled`: where the processes of tests keep what they compiled, for each other. */
+export async function runStep(step: Step, root: string, compiled?: string): Promise<Outcome> {
   const began = performance.now()
   // a step of tests has a folder for temporary files of its own: what it leaves there is seen, and removed
   const scratch = step.counts === 'tests' ? mkdtempSync(join(tmpdir(), 'jf-')) : undefined
@@ -39,7 +40,7 @@ export async function runStep(step: Step, root: string): Promise<Outcome> {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(scratch ? { env: { ...process.env, ...environmentOfTests(scratch, root) } } : {}),
+    ...(scratch ? { env: { ...process.env, ...environmentOfTests(scratch, compiled) } } : {}),
   })
   const parts: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => parts.push(part))
@@ -72,17 +73,11 @@ export async function runStep(step: Step, root: string): Promise<Outcome> {
   }
 }
 
-const environmentOfTests = (scratch: string, root: string) => ({
+const environmentOfTests = (scratch: string, compiled: string | undefined) => ({
   TMPDIR: scratch,
   PULSE_RUNTIME_PATH: join(scratch, folderOfSound),
-  // hundreds of processes load the same files: a third of what the tests take is saved
-  NODE_COMPILE_CACHE: compiledFilesOf(root),
+  ...(compiled !== undefined && { NODE_COMPILE_CACHE: compiled }),
 })
-
-/** Where the processes of tests keep what they compiled, for each other. */
-export function compiledFilesOf(root: string): string {
-  return join(root, '.cache/compiled')
-}
 
 /** npm, when a test runs it, has Node keep what is compiled here. */
 const cacheOfNpm = 'node-compile-cache'

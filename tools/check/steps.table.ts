@@ -73,7 +73,7 @@ export const suites: readonly Step[] = [
   },
   {
     name: 'suites',
-    run: [...testRun, '--test-concurrency=3', `tests/!(scenarios|${withBrowsers})/**/*.test.ts`],
+    run: [...testRun, '--test-concurrency=5', `tests/!(scenarios|${withBrowsers})/**/*.test.ts`],
     counts: 'tests',
     isLater: true,
     limitMinutes: 40,
