@@ -52,8 +52,6 @@ export const checks: readonly Step[] = [
   },
 ]
 
-const withBrowsers = 'browsers|console'
-
 /** Tests that start servers, processes and sockets: each file in a process of its own. */
 export const suites: readonly Step[] = [
   // nothing of these leaves the process: one is enough for all, and loading the house takes longer than they do
@@ -63,17 +61,10 @@ export const suites: readonly Step[] = [
     counts: 'tests',
     limitMinutes: 12,
   },
-  // a browser takes a processor for itself: two at a time, and beside them what waits for most of its time
-  {
-    name: 'suites with browsers',
-    run: [...testRun, '--test-concurrency=2', `tests/@(${withBrowsers})/**/*.test.ts`],
-    counts: 'tests',
-    isLater: true,
-    limitMinutes: 40,
-  },
   {
     name: 'suites',
-    run: [...testRun, '--test-concurrency=5', `tests/!(scenarios|${withBrowsers})/**/*.test.ts`],
+    // two of four wait at any moment
+    run: [...testRun, '--test-concurrency=4', 'tests/!(scenarios)/**/*.test.ts'],
     counts: 'tests',
     isLater: true,
     limitMinutes: 40,
