@@ -81,7 +81,7 @@ const environmentOfTests = (scratch: string, compiled: string | undefined) => ({
 
 /** npm, when a test runs it, has Node keep what is compiled here. */
 const cacheOfNpm = 'node-compile-cache'
-/** Programs with sound, such as browsers, make it for PulseAudio, somewhere among temporary files when nobody says where. */
+/** Programs with sound, such as espeak-ng, make it for PulseAudio, somewhere among temporary files when nobody says where. */
 const folderOfSound = 'pulse'
 
 /** What was in it; afterwards it is gone. */
