@@ -77,9 +77,9 @@ export async function playRound(world: World, fault: Fault, at: number, callsEac
     }
   }
   await world.restoreTelephones()
+  await endAlive(world, known, isTouched, problems)
   const calls = newCalls(world, known)
-  await endAlive(world, calls, isTouched, problems)
-  await judgeCalls(world, calls, isTouched, problems)
+  judgeCalls(calls, isTouched, problems)
   const audio = judgeAudio(heard, isTouched, late, problems)
   problems.push(...(await world.checkReach()), ...(await world.checkAlive(isTouched)), ...desk.takeFaults())
   return {
@@ -126,34 +126,40 @@ async function untilToldDead(
   return { deadMs, toldMs: Math.round(systemClock.now() - begun) }
 }
 
-/** Telephones of the machine that was hit are gone: calls that it kept are known to every node, and are ended from any. */
+/**
+ * Telephones of the machine that was hit are gone: calls that it kept, or took when it was back, are known to every node, and are ended from
+ * any. An application may be told only now that one of them began.
+ */
 async function endAlive(
-  { hosts }: World,
-  calls: readonly DeskCall[],
+  world: World,
+  known: ReadonlySet<string>,
   isTouched: (node: number) => boolean,
   problems: string[],
 ): Promise<void> {
-  const isOpen = ({ id, startedAt, endedAt }: DeskCall) =>
-    startedAt > 0 && endedAt === 0 && isTouched(names.findIndex((_, at) => isOf(id, at)))
-  for (const call of calls.filter(isOpen)) {
-    const path = `/channels/${call.id}`
-    const asked = await Promise.all(names.keys().map((node) => hosts.ask(node, 'GET', path)))
-    const statuses = asked.map(({ status }) => status)
-    // it may end by itself meanwhile
-    if (new Set(statuses).size > 1 && isOpen(call)) problems.push(`GET ${path} was answered ${statuses} by the nodes`)
-    await hosts.ask(0, 'DELETE', path)
+  const { hosts, lateness } = world
+  const compared = new Set<string>()
+  const open = () => newCalls(world, known).filter(({ startedAt, endedAt }) => startedAt > 0 && endedAt === 0)
+  const endOpen = async () => {
+    for (const call of open().filter(({ id }) => isTouched(names.findIndex((_, at) => isOf(id, at))))) {
+      const path = `/channels/${call.id}`
+      if (!compared.has(call.id)) {
+        compared.add(call.id)
+        const statuses = (await Promise.all(names.keys().map((node) => hosts.ask(node, 'GET', path)))).map(
+          ({ status }) => status,
+        )
+        // it may end by itself meanwhile
+        if (new Set(statuses).size > 1 && call.endedAt === 0)
+          problems.push(`GET ${path} was answered ${statuses} by the nodes`)
+      }
+      await hosts.ask(0, 'DELETE', path)
+    }
+    return open().length === 0
   }
+  if (!(await lateness.until(endOpen, overMs)))
+    problems.push(`calls that are neither alive nor told dead: ${open().map(shown)}`)
 }
 
-async function judgeCalls(
-  { lateness }: World,
-  calls: readonly DeskCall[],
-  isTouched: (node: number) => boolean,
-  problems: string[],
-): Promise<void> {
-  const open = () => calls.filter(({ startedAt, endedAt }) => startedAt > 0 && endedAt === 0)
-  const areOver = await lateness.until(() => open().length === 0, overMs)
-  if (!areOver) problems.push(`calls that are neither alive nor told dead: ${open().map(shown)}`)
+function judgeCalls(calls: readonly DeskCall[], isTouched: (node: number) => boolean, problems: string[]): void {
   for (const { id, promised, told, winners, unanswered, isOffered, isRepeated, startedAt } of calls) {
     const node = names.findIndex((_, at) => isOf(id, at))
     if (winners.length > 1) problems.push(`${id} was won by ${winners.join(' and ')}`)

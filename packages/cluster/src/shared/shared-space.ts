@@ -8,10 +8,12 @@ import {
   type Epoch,
   formatEpoch,
   formatKept,
+  formatNotice,
   formatValue,
   type KeptValue,
   parseEpoch,
   parseKept,
+  parseNotice,
   parseValue,
 } from './shared-texts.ts'
 
@@ -149,7 +151,10 @@ export class SharedSpace {
     if (!written.ok) return written
     this.#onBucket({ key: bucketKey, value: text, revision: written.revision })
     const { engine, subjects, name } = this.#deps
-    engine.publish(subjects.shared, `${name} ${encodeURIComponent(key)} ${written.revision}`)
+    engine.publish(
+      subjects.shared,
+      formatNotice({ bucket: name, key, revision: written.revision, epoch: this.#id, text }),
+    )
     return written
   }
 
@@ -168,12 +173,17 @@ export class SharedSpace {
     return isSame
   }
 
-  #onShared(text: string): void {
-    const [bucket, encoded = '', revision] = text.split(' ')
-    if (bucket !== this.#deps.name) return
-    const key = decodeURIComponent(encoded)
-    const known = Math.max(this.#seen.get(keyOf(key))?.revision ?? 0, this.#kept.get(key)?.revision ?? 0)
-    if (Number(revision) > known) detached(this.#fetch(key), 'reading a shared thing')
+  /** Somebody wrote; the watch will show it, and may take seconds when it has just lost its server. */
+  #onShared(words: string): void {
+    const notice = parseNotice(words)
+    if (notice?.bucket !== this.#deps.name) return
+    const { key, revision, epoch, text } = notice
+    const bucketKey = keyOf(key)
+    const known = Math.max(this.#seen.get(bucketKey)?.revision ?? 0, this.#kept.get(key)?.revision ?? 0)
+    if (revision <= known) return
+    // a question for each node after each write is what the servers would be busy with
+    if (epoch === this.#id && this.isSettled) this.#onBucket({ key: bucketKey, value: text, revision })
+    else detached(this.#fetch(key), 'reading a shared thing')
   }
 
   #begin(): void {

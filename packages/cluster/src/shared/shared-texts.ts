@@ -1,4 +1,4 @@
-// What stands in a bucket of shared things, and in each node's own file of it.
+// What stands in a bucket of shared things, in each node's own file of it, and in what a node says after it wrote.
 // What cannot be read is none.
 
 import { isJsonObject } from '@jackfield/base'
@@ -25,6 +25,36 @@ export interface KeptValue {
   readonly value: string | undefined
   readonly epoch: string
   readonly revision: number
+}
+
+/** What a node says after each write. */
+export interface SharedNotice {
+  readonly bucket: string
+  readonly key: string
+  readonly revision: number
+  /** the life of the bucket; none: what was written is too long to be said here, or its node is of an older version, and is to be read */
+  readonly epoch: string | undefined
+  /** as it stands in the bucket; none: it was deleted */
+  readonly text: string | undefined
+}
+
+const longestText = 16_384
+
+/** Older versions read the first three words. */
+export function formatNotice({ bucket, key, revision, epoch, text }: SharedNotice): string {
+  const words = `${bucket} ${encodeURIComponent(key)} ${revision}`
+  if (epoch === undefined || (text?.length ?? 0) > longestText) return words
+  return text === undefined ? `${words} ${epoch}` : `${words} ${epoch} ${text}`
+}
+
+export function parseNotice(words: string): SharedNotice | undefined {
+  const [, bucket, encoded, revision, epoch, text] = /^(\S+) (\S+) (\d{1,15})(?: (\S+)(?: (.+))?)?$/s.exec(words) ?? []
+  if (bucket === undefined || encoded === undefined) return undefined
+  try {
+    return { bucket, key: decodeURIComponent(encoded), revision: Number(revision), epoch, text }
+  } catch {
+    return undefined
+  }
 }
 
 export const formatValue = ({ value, from }: SharedValue): string =>
