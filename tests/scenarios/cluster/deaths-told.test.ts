@@ -167,6 +167,43 @@ it('a node stands still with the socket of a program that goes on elsewhere: wha
   socket.close()
 })
 
+it('a node comes back from the dead, and calls begin there before the program that left it is served again: it is told of each', async () => {
+  await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
+  const b = nodes.exchange('b')
+  const app = await b.application('ivr', { reconnect: false })
+  await nodes.clock.pass('1s')
+  const token = placesOf(app)
+  nodes.pause('b')
+  await nodes.clock.pass('1s')
+  app.cutConnection()
+  const seen: AriEvent[] = []
+  const { interface: served } = nodes.exchange('a').running
+  const user = served.users.get(nodes.exchange('a').login.user)
+  assert.ok(user)
+  const socket = served.sockets.connect({ applications: ['ivr'], subscribeAll: false, resume: token }, user, {
+    onText: (text) => seen.push(JSON.parse(text) as AriEvent),
+    onClosed: () => undefined,
+  })
+  await nodes.clock.passUntil(() => seen.some(({ type }) => type === 'ResumeFailed'), '30s')
+  nodes.resume('b')
+  const life = () => b.running.cluster?.nodes().find(({ isSelf }) => isSelf)?.incarnation
+  const first = life()
+  while (life() === first) await nodes.clock.pass(1)
+  for (let at = 0; at < 40; at++) {
+    await b.phone(`phone${at}`).calls('100')
+    await nodes.clock.pass(1)
+  }
+  await nodes.clock.pass('10s')
+  const known = new Set(seen.filter(({ type }) => type === 'StasisStart').map(idOf))
+  const inside = b.running.calls.exchange.sessions.controls().map(({ channel }) => channel.id)
+  assert.ok(inside.length > 0)
+  assert.deepEqual(
+    inside.filter((id) => !known.has(id)),
+    [],
+  )
+  socket.close()
+})
+
 it('a node is cut off and comes back in time: nobody is told of a death, and nothing is lost', async () => {
   await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
   const app = await nodes.exchange('a').application('ivr')

@@ -81,7 +81,8 @@ export async function playRound(world: World, fault: Fault, at: number, callsEac
   const calls = newCalls(world, known)
   judgeCalls(calls, isTouched, problems)
   const audio = judgeAudio(heard, isTouched, late, problems)
-  problems.push(...(await world.checkReach()), ...(await world.checkAlive(isTouched)), ...desk.takeFaults())
+  problems.push(...(await world.checkReach()), ...(await world.checkAlive(isTouched)))
+  problems.push(...(await world.checkNothingElse()), ...desk.takeFaults())
   return {
     ...{ fault: fault.name, node: names[at] as string, faults: problems, deadMs, toldMs },
     calls: calls.filter(({ startedAt }) => startedAt > 0).length,

@@ -8,6 +8,16 @@ import { ClusterHosts, names } from './cluster-hosts.ts'
 import { Desk } from './desk.ts'
 import { Talker } from './talker.ts'
 
+interface Leftover {
+  readonly id: string
+  readonly name: string
+  readonly state: string
+  readonly dialplan: { readonly app_name: string; readonly app_data: string }
+}
+
+/** Until calls that were hung up are over. A telephone that is gone answers no BYE: 32 seconds. */
+const overMs = 10_000
+
 export class World {
   readonly hosts: ClusterHosts
   readonly desk: Desk
@@ -56,6 +66,24 @@ export class World {
       }
     }
     return problems
+  }
+
+  /** Of all calls only those that talk are left, at every node; gives what is wrong. */
+  async checkNothingElse(): Promise<string[]> {
+    const others = async () => {
+      const lists = await Promise.all(names.keys().map((node) => this.hosts.ask(node, 'GET', '/channels')))
+      return lists.map(({ text }) =>
+        (JSON.parse(text) as Leftover[]).filter(({ name }) => !name.startsWith('PJSIP/talker')),
+      )
+    }
+    const areGone = async () => (await others()).every((list) => list.length === 0)
+    if (await this.lateness.until(areGone, overMs)) return []
+    return (await others()).flatMap((list, node) =>
+      list.map(
+        ({ id, state, dialplan }) =>
+          `node ${names[node]} has ${id} still, ${state} in ${dialplan.app_name}(${dialplan.app_data}), which nobody knows of`,
+      ),
+    )
   }
 
   async close(): Promise<void> {

@@ -103,6 +103,11 @@ export class Application {
     return !this.#sharing && !this.#isLastElsewhere && !this.isConnected
   }
 
+  /** The token of its last event, when its one socket was at this exchange and is gone, and may go on with its events. */
+  get leftAt(): string | undefined {
+    return this.isLeft ? this.#stream.lastToken : undefined
+  }
+
   /** Who has a channel of those that share it. */
   whoHas(channelId: string) {
     return this.#sharing?.whoHas(channelId)

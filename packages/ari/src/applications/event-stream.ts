@@ -82,6 +82,12 @@ export class EventStream {
     return this.#keeping === 'for-resume' ? formatIncarnation(this.#deps.exchange, this.#period) : undefined
   }
 
+  /** The token of its last event, while events are kept for resuming. */
+  get lastToken(): string | undefined {
+    const { incarnation } = this
+    return incarnation === undefined ? undefined : `${incarnation}:${this.#sequence}`
+  }
+
   /** Whether this token is of these events, and they are kept still. */
   isNamedBy(token: ResumeToken): boolean {
     const isOurs = token.exchange === this.#deps.exchange && token.period === this.#period

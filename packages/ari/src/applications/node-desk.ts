@@ -95,6 +95,16 @@ export class NodeDesk {
     return token && this.#known.find(name)?.connectionAt(token)
   }
 
+  /** Of those whose one socket was here and is gone: the tokens of their last events, by name. */
+  leftPlaces(): ReadonlyMap<string, string> {
+    const places = new Map<string, string>()
+    for (const name of this.#known.names()) {
+      const place = this.#known.find(name)?.leftAt
+      if (place !== undefined) places.set(name, place)
+    }
+    return places
+  }
+
   /** Who has a channel of a shared application: by what the tokens of its events begin with, and by its exchange, empty: this one. */
   whoHas(name: string, channelId: string): { readonly incarnation: string; readonly node: string } | undefined {
     return this.#known.find(name)?.whoHas(channelId)

@@ -130,6 +130,11 @@ export class NodeEvents {
     this.#relays.forget()
   }
 
+  /** This node is back, and its applications that were over for others are over here, too. */
+  returned(): void {
+    this.#relays.returned()
+  }
+
   close(): void {
     this.#endings.dispose()
   }

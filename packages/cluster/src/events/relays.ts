@@ -53,6 +53,8 @@ export class Relays {
   readonly #deps: RelaysDeps
   /** by their keys */
   readonly #served = new Map<string, Served>()
+  /** of applications that left this node while it was held for dead: what happens there from now on nobody was told to be lost */
+  #leftPlaces: ReadonlyMap<string, string> = new Map()
   readonly #endings = new Disposables()
 
   constructor(deps: RelaysDeps) {
@@ -78,6 +80,11 @@ export class Relays {
   /** Other nodes went on without this one: what is kept for their applications means nothing to them any more. */
   forget(): void {
     for (const served of [...this.#served.values()]) this.#end(served, true)
+  }
+
+  /** This node is back, and whoever left it meanwhile is known. */
+  returned(): void {
+    this.#leftPlaces = this.#deps.desk.leftPlaces()
   }
 
   close(): void {
@@ -150,12 +157,24 @@ export class Relays {
     return { ok: true, text: relay.place ?? '' }
   }
 
-  /** Where to go on: who asks again without knowing did not get the first answer, and goes on where that said. */
-  #resumeOf({ resume, gateway, stamp }: OpenRequest, before: Served | undefined): string {
+  /**
+   * Where to go on: who asks again without knowing did not get the first answer, and goes on where that said; who was told that all was lost
+   * with this node goes on where it came back.
+   */
+  #resumeOf({ application, resume, gateway, stamp }: OpenRequest, before: Served | undefined): string {
     const isKnown = resume.split('+').some((place) => place.startsWith(`${this.#deps.desk.exchange}-`))
-    if (isKnown || before?.gateway !== gateway || before.stamp !== stamp) return resume
+    if (isKnown) return resume
+    if (before?.gateway !== gateway || before.stamp !== stamp) return this.#leftPlace(application) ?? resume
     const place = parsePlace(before.relay.place ?? '')
     return place ? `${place.incarnation}:${place.seq}` : resume
+  }
+
+  /** Unless it was forgotten meanwhile, or is somebody's since. */
+  #leftPlace(application: string): string | undefined {
+    const { desk } = this.#deps
+    const isLeft =
+      desk.isRegistered(application) && !desk.isServedHere(application) && !desk.isServedElsewhere(application)
+    return isLeft ? this.#leftPlaces.get(application) : undefined
   }
 
   /** Somebody has it who came later, or who wants it for this node alone. */

@@ -42,7 +42,10 @@ export function eventsEverywhere(
       const ends = new ReportedEnds(applications, exchange, log.for('cluster'))
       ends.endServedElsewhere(() => events.forget())
       detached(
-        socketsAreRead(clock).then(() => ends.endLeft()),
+        socketsAreRead(clock).then(() => {
+          ends.endLeft()
+          events.returned()
+        }),
         'the channels of programs that went to other nodes',
       )
     }),
