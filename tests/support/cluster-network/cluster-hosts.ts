@@ -8,13 +8,16 @@ import { Network } from './network.ts'
 
 export const names = ['a', 'b', 'c'] as const
 
+/** So long a call waits for an application that claims it. */
+export const offeredMs = 20_000
+
 const extensions = `
 [telephones]
 exten => 600,1,Answer()
  same => n,Echo()
 exten => 700,1,Stasis(desk)
  same => n,Hangup()
-exten => 701,1,StasisBroadcast(20000)
+exten => 701,1,StasisBroadcast(${offeredMs})
  same => n,Hangup()
 exten => _8X,1,Dial(PJSIP/phone\${EXTEN:1},20)
  same => n,Hangup()
@@ -33,6 +36,20 @@ function files(at: number, servers: NatsServers, address: string): Record<string
     'extensions.conf': extensions,
     'pjsip.conf': `[udp]\ntype = transport\nprotocol = udp\nbind = ${address}:5060\n${telephones.map(endpoint).join('')}`,
   }
+}
+
+interface HostAnswer {
+  readonly status: number
+  readonly text: string
+  readonly isWhole: boolean
+}
+
+export interface ListedChannel {
+  readonly id: string
+  readonly name: string
+  readonly state: string
+  readonly creationtime: string
+  readonly dialplan: { readonly app_name: string; readonly app_data: string }
 }
 
 export class ClusterHosts {
@@ -72,8 +89,8 @@ export class ClusterHosts {
     return `${this.network.hosts[at]?.address}:5060`
   }
 
-  /** A request to the interface of this node: its status and its body; 0: nobody answered. */
-  async ask(at: number, method: string, path: string, body?: unknown): Promise<{ status: number; text: string }> {
+  /** A request to the interface of this node: its status and its body; 0: nobody answered. `isWhole`: every node answered its part. */
+  async ask(at: number, method: string, path: string, body?: unknown): Promise<HostAnswer> {
     const exchange = this.exchange(at)
     const headers = { authorization: exchange.authorization, 'content-type': 'application/json' }
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
@@ -82,10 +99,23 @@ export class ClusterHosts {
         ...{ method, headers, ...sent },
         signal: AbortSignal.timeout(10_000),
       })
-      return { status: answer.status, text: await answer.text() }
+      const isWhole = !answer.headers.has('jackfield-incomplete')
+      return { status: answer.status, text: await answer.text(), isWhole }
     } catch {
-      return { status: 0, text: '' }
+      return { status: 0, text: '', isWhole: false }
     }
+  }
+
+  /** The channels of all nodes as this one lists them, once every node answers its part. */
+  async channels(at: number, lateness: Lateness): Promise<readonly ListedChannel[]> {
+    let list: readonly ListedChannel[] = []
+    const isListed = async () => {
+      const { status, text, isWhole } = await this.ask(at, 'GET', '/channels')
+      if (status === 200) list = JSON.parse(text) as ListedChannel[]
+      return status === 200 && isWhole
+    }
+    if (await lateness.until(isListed, 10_000)) return list
+    throw new Error(`node ${names[at]} cannot list the channels of all nodes`)
   }
 
   /** What this node thinks of the others, by name; nothing when it does not answer. */

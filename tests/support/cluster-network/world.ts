@@ -4,19 +4,16 @@
 import { systemClock } from '@jackfield/base'
 import { Lateness } from '../lateness.ts'
 import { described, SipPhone } from '../sip-phone.ts'
-import { ClusterHosts, names } from './cluster-hosts.ts'
+import { ClusterHosts, type ListedChannel, names, offeredMs } from './cluster-hosts.ts'
 import { Desk } from './desk.ts'
 import { Talker } from './talker.ts'
 
-interface Leftover {
-  readonly id: string
-  readonly name: string
-  readonly state: string
-  readonly dialplan: { readonly app_name: string; readonly app_data: string }
-}
-
-/** Until calls that were hung up are over. A telephone that is gone answers no BYE: 32 seconds. */
+/** Until calls that were hung up are over. */
 const overMs = 10_000
+
+/** It rings until an application claims it, or none has: it ends by itself. */
+const isOffered = ({ creationtime, dialplan }: ListedChannel) =>
+  dialplan.app_name === 'StasisBroadcast' && Date.now() - Date.parse(creationtime) < offeredMs + overMs
 
 export class World {
   readonly hosts: ClusterHosts
@@ -55,8 +52,7 @@ export class World {
   async checkAlive(isTouched: (node: number) => boolean): Promise<string[]> {
     const problems: string[] = []
     for (const node of names.keys()) {
-      const { text } = await this.hosts.ask(node, 'GET', '/channels')
-      const channels = JSON.parse(text) as { id: string; name: string }[]
+      const channels = await this.hosts.channels(node, this.lateness)
       for (const at of names.keys()) {
         const user = `talker${at}`
         const id = channels.find(({ name }) => name.startsWith(`PJSIP/${user}-`))?.id ?? 'none'
@@ -71,10 +67,8 @@ export class World {
   /** Of all calls only those that talk are left, at every node; gives what is wrong. */
   async checkNothingElse(): Promise<string[]> {
     const others = async () => {
-      const lists = await Promise.all(names.keys().map((node) => this.hosts.ask(node, 'GET', '/channels')))
-      return lists.map(({ text }) =>
-        (JSON.parse(text) as Leftover[]).filter(({ name }) => !name.startsWith('PJSIP/talker')),
-      )
+      const lists = await Promise.all(names.keys().map((node) => this.hosts.channels(node, this.lateness)))
+      return lists.map((list) => list.filter((one) => !one.name.startsWith('PJSIP/talker') && !isOffered(one)))
     }
     const areGone = async () => (await others()).every((list) => list.length === 0)
     if (await this.lateness.until(areGone, overMs)) return []
@@ -116,7 +110,8 @@ export class World {
       call.end()
       return []
     } catch {
-      return [`phone${at} of node ${names[at]} was not reached from node ${names[from]}`]
+      const heard = caller.responses.map(({ status, reason }) => `${status} ${reason}`).join(', ')
+      return [`phone${at} of node ${names[at]} was not reached from node ${names[from]}, which said: ${heard}`]
     } finally {
       await caller.close()
     }
