@@ -82,8 +82,11 @@ export const thisHeap: HeapReading = {
     return limit - Math.min(mostYoungBytes, limit / 2)
   },
   collect: () => {
-    setFlagsFromString('--expose-gc')
-    collectGarbage ??= runInNewContext('gc') as NonNullable<typeof collectGarbage>
-    return collectGarbage({ type: 'major', execution: 'async' })
+    if (!collectGarbage) {
+      setFlagsFromString('--expose-gc')
+      // another thread may have put the flag back by now: then it is asked for the next time
+      collectGarbage = runInNewContext('globalThis.gc') as typeof collectGarbage
+    }
+    return collectGarbage?.({ type: 'major', execution: 'async' }) ?? Promise.resolve()
   },
 }

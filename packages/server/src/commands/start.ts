@@ -7,6 +7,7 @@ import type { Place, Rights } from '../command-line.ts'
 import { readAsteriskConf } from '../configuration/asterisk-conf.ts'
 import { giveMemoryBack } from '../loading/give-memory-back.ts'
 import { optimiseSooner } from '../loading/optimise-sooner.ts'
+import { settled } from '../loading/settled.ts'
 import { findPlace } from '../place.ts'
 import { findRights } from '../rights.ts'
 import { RunningExchange } from '../running-exchange.ts'
@@ -71,7 +72,10 @@ export async function start(
     calls: () => ({ count: exchange.state.gate.calls, begun: exchange.state.gate.inProgress.begun }),
     keepProgram: () => keepProgram(pause),
     optimiseSooner,
-    giveMemoryBack,
+    giveMemoryBack: () => {
+      giveMemoryBack()
+      settled()
+    },
   })
   const supervision = supervise({ clock: systemClock, log, status: () => statusOf(exchange) })
   supervision?.ready()

@@ -4,6 +4,7 @@
 import { setEnvironmentData } from 'node:worker_threads'
 import { UnknownModuleForm } from './module-body.ts'
 import { Program } from './program.ts'
+import { prepareSettled } from './settled.ts'
 
 type StartCommand = typeof import('../commands/start.ts')
 
@@ -19,6 +20,7 @@ export async function loadStart(): Promise<LoadedStart> {
   try {
     if (program) {
       const command = program.load() as unknown as StartCommand
+      prepareSettled()
       setEnvironmentData('jackfield:thread-loader', new URL(`./thread.${ending}`, import.meta.url).href)
       return { ...command, keepProgram: (pause) => program.keep(pause) }
     }

@@ -3,13 +3,16 @@
 
 import { giveMemoryBack } from './give-memory-back.ts'
 import { Program } from './program.ts'
+import { untilSettled } from './settled.ts'
 
 const entry = new URL(process.argv[2] ?? '')
 const program = Program.open(entry)
+/** Not awaited: a thread may end before. */
+export let givenBack: Promise<void> | undefined
 if (program) {
   program.load()
   await program.keep(async () => undefined)
-  giveMemoryBack()
+  givenBack = untilSettled().then(giveMemoryBack)
 } else {
   await import(entry.href)
 }
