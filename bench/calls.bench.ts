@@ -193,14 +193,24 @@ async function memoryPerPair(pairs: number): Promise<void> {
   const calls = await CallLoad.open(measured)
   await calls.repeat(500, 8, async () => calls.hangUp((await calls.originate()).id))
   await calls.untilThereAre(0)
-  const before = await held(measured)
+  const before = await heldAtRest(measured)
   await calls.repeat(pairs, 8, () => calls.originate())
   await calls.untilThereAre(pairs * 2)
-  const after = await held(measured)
+  const after = await heldAtRest(measured)
   report.figure('heap of a Local pair', `${((after.heap - before.heap) / pairs / 1000).toFixed(1)} kB`)
   report.ratio('memory of a Local pair in kB (resident)', (after.resident - before.resident) / pairs / 1000, 25)
   calls.close()
   await measured.stop()
+}
+
+/** Once it is the same for a while: an exchange gives back what its start took only some seconds later. */
+async function heldAtRest(measured: ExchangeProcess): Promise<{ readonly resident: number; readonly heap: number }> {
+  for (let before = await held(measured); ; ) {
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    const now = await held(measured)
+    if (Math.abs(now.heap - before.heap) < 200_000 && Math.abs(now.resident - before.resident) < 500_000) return now
+    before = now
+  }
 }
 
 async function held(measured: ExchangeProcess): Promise<{ readonly resident: number; readonly heap: number }> {

@@ -50,22 +50,27 @@ export class Gathering<Follower> {
 
 /** Who is interested in what, over all applications. */
 export class InterestIndex<Follower> {
-  readonly #followers = forEachKind(() => new SlotMap<string, Set<Follower>>())
+  /** nearly everything has one follower, which then stands there without a set of its own */
+  readonly #followers = forEachKind(() => new SlotMap<string, Follower | Set<Follower>>())
   readonly #followersOfAll = forEachKind(() => new Set<Follower>())
   /** somebody began or ended being interested in an object */
   changed: ((kind: TopicKind, id: string) => void) | undefined
 
   add(kind: TopicKind, id: string, follower: Follower): void {
     const followers = this.#followers[kind].get(id)
-    if (followers) followers.add(follower)
-    else this.#followers[kind].set(id, new Set([follower]))
+    if (followers instanceof Set) followers.add(follower)
+    else if (followers === undefined) this.#followers[kind].set(id, follower)
+    else if (followers !== follower) this.#followers[kind].set(id, new Set([followers, follower]))
     this.changed?.(kind, id)
   }
 
   remove(kind: TopicKind, id: string, follower: Follower): void {
     const followers = this.#followers[kind].get(id)
-    if (!followers?.delete(follower)) return
-    if (followers.size === 0) this.#followers[kind].delete(id)
+    if (followers instanceof Set) {
+      if (!followers.delete(follower)) return
+      if (followers.size === 0) this.#followers[kind].delete(id)
+    } else if (followers === undefined || followers !== follower) return
+    else this.#followers[kind].delete(id)
     this.changed?.(kind, id)
   }
 
@@ -84,7 +89,9 @@ export class InterestIndex<Follower> {
 
   /** Those interested in this one object by its id. */
   of(kind: TopicKind, id: string): readonly Follower[] {
-    return [...(this.#followers[kind].get(id) ?? [])]
+    const followers = this.#followers[kind].get(id)
+    if (followers === undefined) return []
+    return followers instanceof Set ? [...followers] : [followers]
   }
 
   /** Gathers everybody who hears this topic: each once, however many reasons there are. */
@@ -110,7 +117,8 @@ export class InterestIndex<Follower> {
 
   #collectFrom(kind: TopicKind, id: string, into: Gathering<Follower>): void {
     const followers = this.#followers[kind].get(id)
-    if (followers) for (const follower of followers) into.add(follower)
+    if (followers instanceof Set) for (const follower of followers) into.add(follower)
+    else if (followers !== undefined) into.add(followers)
   }
 }
 

@@ -19,8 +19,11 @@ export function parseVariableName(written: string): { name: string; inheritance:
 
 const none: readonly [string, string][] = []
 
+const noVariables: Map<string, ChannelVariable> = new Map()
+
 export class ChannelVariables {
-  readonly #variables = new Map<string, ChannelVariable>()
+  /** many channels never have one */
+  #variables = noVariables
   /** values that lie under the present ones, newest last: a subroutine's own variables are put above its caller's */
   #covered: Map<string, (ChannelVariable | undefined)[]> | undefined
   readonly #onSet: (written: string, value: string) => void
@@ -65,7 +68,7 @@ export class ChannelVariables {
       if (isReported) this.#hasReported = true
       // the newest stands last, also when it was there before
       this.#variables.delete(name)
-      this.#variables.set(name, { value, inheritance, isReported })
+      this.#written().set(name, { value, inheritance, isReported })
     }
     this.#budget.note(name, before, value)
     this.#onSet(written, value ?? '')
@@ -79,7 +82,7 @@ export class ChannelVariables {
     const below = this.#covered.get(name) ?? []
     below.push(this.#variables.get(name))
     this.#covered.set(name, below)
-    this.#variables.set(name, { value, inheritance: 0, isReported: false })
+    this.#written().set(name, { value, inheritance: 0, isReported: false })
     // what is covered still takes room
     this.#budget.note(name, undefined, value)
     this.#onSet(publishedAs, value)
@@ -92,7 +95,7 @@ export class ChannelVariables {
     const before = below?.pop()
     this.#budget.note(name, this.get(name), undefined)
     if (below?.length === 0) this.#covered?.delete(name)
-    if (before) this.#variables.set(name, before)
+    if (before) this.#written().set(name, before)
     else this.#variables.delete(name)
     this.#onSet(name, '')
   }
@@ -136,5 +139,10 @@ export class ChannelVariables {
     return [...this.#variables]
       .map(([name, { value, inheritance }]) => ({ written: `${'_'.repeat(inheritance)}${name}`, value }))
       .reverse()
+  }
+
+  #written(): Map<string, ChannelVariable> {
+    if (this.#variables === noVariables) this.#variables = new Map()
+    return this.#variables
   }
 }

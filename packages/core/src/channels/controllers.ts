@@ -3,8 +3,10 @@
 
 import type { Controller, ControllerKind } from './controller.ts'
 
+const none: readonly Controller[] = []
+
 export class Controllers {
-  #all: readonly Controller[] = []
+  #all: readonly Controller[] = none
 
   get driving(): Controller | undefined {
     return this.#all.at(-1)
@@ -25,7 +27,9 @@ export class Controllers {
     return () => {
       if (isOver) return
       isOver = true
-      this.#all = this.#all.filter((other) => other !== controller)
+      const left = this.#all.filter((other) => other !== controller)
+      // what filters makes room for more than there is
+      this.#all = left.length === 0 ? none : left.slice()
       if (this.isEmpty) onDeserted()
     }
   }

@@ -42,8 +42,8 @@ export class Interruptions {
 
   /** Called once, at the next: a signal is several times as dear, and most who wait need no more than this. */
   onNext(listener: (reason: Interruption) => void): Dispose {
-    if (this.#listeners) this.#listeners.push(listener)
-    else this.#listeners = [listener]
+    // a list that grows makes room for many more
+    this.#listeners = this.#listeners ? [...this.#listeners, listener] : [listener]
     return () => {
       const at = this.#listeners?.indexOf(listener) ?? -1
       if (at >= 0) this.#listeners?.splice(at, 1)

@@ -66,7 +66,8 @@ export class CreatedChannels {
 
   #made(outcome: RequestOutcome, request: CreateRequest): NewCallOutcome {
     if (!outcome.ok) return outcome
-    const { originator } = request
+    // what stays while the channel is in its application holds no more of the request than this
+    const { originator, application, args, written } = request
     const { channel, other } = outcome
     const release = channel.take({ kind: 'dial' })
     this.#dialStrings.set(channel, request.endpoint.slice(request.endpoint.indexOf('/') + 1))
@@ -80,7 +81,7 @@ export class CreatedChannels {
     // nothing comes of it before whoever asked knows of the channel, over however many promises
     const enter = async () => {
       await this.#deps.clock.yield()
-      const session = this.#deps.sessions.run(channel, request.application, request.args, request.written)
+      const session = this.#deps.sessions.run(channel, application, args, written)
       release()
       await session
     }

@@ -46,8 +46,10 @@ export type RecordState = 'alone' | 'dialling' | 'answered' | 'talking' | 'over'
 /** While the call goes on. */
 export type OpenRecord = { -readonly [K in keyof CallRecord]: CallRecord[K] } & {
   state: RecordState
-  readonly own: Map<string, string>
 }
+
+/** Most records have no fields of the dialplan's own, and hold this one. */
+export const noFields: ReadonlyMap<string, string> = new Map()
 
 /** All records of one channel, the newest last; they are handed over together when it ends. */
 export interface RecordChain {

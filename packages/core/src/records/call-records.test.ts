@@ -292,7 +292,7 @@ test('the dialplan says who is the caller, and what stands in the record', () =>
   fixture.records.set(b, (record) => {
     record.userField = 'mine'
     record.amaFlags = 2
-    record.own.set('colour', 'red')
+    record.own = new Map([['colour', 'red']])
   })
   fixture.enter('a')
   fixture.enter('b')
@@ -313,7 +313,9 @@ test('the record of a channel that nobody is told of goes with it', () => {
   const records = new CallRecords(exchange.bus, clock)
   const channel = exchange.channels.create({ technology: testTechnology, isInternal: true }) as Channel
   channel.connect({ hangUp: () => undefined })
-  records.set(channel, (record) => void record.own.set('colour', 'red'))
+  records.set(channel, (record) => {
+    record.own = new Map([['colour', 'red']])
+  })
   assert.deepEqual([records.of(channel).own.get('colour'), records.count], ['red', 1])
   channel.end()
   assert.equal(records.count, 0)

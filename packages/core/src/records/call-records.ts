@@ -5,7 +5,7 @@ import { type Clock, Disposables, SlotMap } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { BusEvent } from '../bus/bus-events.ts'
 import type { ChannelSnapshot } from '../channels/channel-snapshot.ts'
-import type { CallRecord, OpenRecord, RecordChain } from './call-record.ts'
+import { type CallRecord, noFields, type OpenRecord, type RecordChain } from './call-record.ts'
 import { dispositionOfCause, dispositionOfDial } from './disposition-of.ts'
 import { defaultRecordSettings, type RecordSettings } from './record-settings.ts'
 
@@ -94,7 +94,7 @@ export class CallRecords {
   fork(channel: Whose, { answers, ends, resets, keepsVariables }: ForkOptions): void {
     const now = this.#clock.wall()
     const before = this.of(channel)
-    const after: OpenRecord = { ...before, sequence: this.#sequence++, own: new Map(before.own) }
+    const after: OpenRecord = { ...before, sequence: this.#sequence++, own: before.own }
     if (resets) after.startedAt = now
     if (before.answeredAt !== undefined && (answers || resets)) after.answeredAt = now
     if (!keepsVariables) this.#forgetVariables(after)
@@ -108,7 +108,7 @@ export class CallRecords {
   }
 
   #forgetVariables(record: OpenRecord): void {
-    record.own.clear()
+    record.own = noFields
     record.userField = ''
   }
 
@@ -135,7 +135,7 @@ export class CallRecords {
       amaFlags: before?.amaFlags ?? 3,
       userField: before?.userField ?? '',
       isDisabled: before?.isDisabled ?? !this.#settings().isDefaultOn,
-      own: new Map(before?.own),
+      own: before?.own ?? noFields,
       state: 'alone',
     }
   }

@@ -73,6 +73,9 @@ export const cdr = dialplanFunction(
 function setOwn(channel: Channel, callRecords: CallRecords, field: string, value: string): boolean {
   const { own } = callRecords.of(channel)
   if (!own.has(field) && channel.limits.check('max_record_fields', own.size + 1)) return false
-  callRecords.set(channel, (record) => void record.own.set(field, value))
+  callRecords.set(channel, (record) => {
+    // records of one channel may hold the same ones
+    record.own = new Map(record.own).set(field, value)
+  })
   return true
 }
