@@ -58,6 +58,32 @@ engineCases('NATS', {
   passing: (promise) => promise,
 })
 
+test('NATS: the server beside a node is back: the node comes back to it, and answers, hears and watches as before', async (t) => {
+  const entries: LogEntry[] = []
+  const [one, two] = [await connect(2, { log: logTo((entry) => entries.push(entry)) }), await connect(1)]
+  t.after(async () => {
+    await Promise.all([one.close(), two.close()])
+  })
+  const home = new URL(servers.urls[2] as string).host
+  const places = () => entries.flatMap(({ message }) => /^connected to NATS \S+ at (\S+)$/.exec(message)?.[1] ?? [])
+  const watch = new KeptWatch()
+  t.after(one.bucket('home').watch(watch))
+  t.after(one.answer('tests.home', (text) => `${text}!`))
+  await until(() => watch.isComplete)
+  await servers.kill(2)
+  await until(() => places().length === 2 && one.isConnected)
+  assert.notEqual(places().at(-1), home)
+  await servers.resume(2)
+  await until(() => places().length === 3 && one.isConnected)
+  assert.equal(places().at(-1), home)
+  assert.ok((await written(() => two.bucket('home').put('k', 'after'))).ok)
+  await until(() => watch.entries.get('k') === 'after')
+  let answer = await two.request('tests.home', 'hello', 5_000)
+  // servers tell each other of it in their own time
+  while (!answer.ok) answer = await two.request('tests.home', 'hello', 5_000)
+  assert.deepEqual(answer, { ok: true, text: 'hello!' })
+})
+
 test('NATS: a server is killed: its node is connected to another one, writes go on after an election, the watch misses nothing', async (t) => {
   const [one, two] = [await connect(2), await connect(1)]
   t.after(async () => {

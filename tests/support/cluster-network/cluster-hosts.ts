@@ -129,16 +129,21 @@ export class ClusterHosts {
     }
   }
 
-  /** Everybody sees everybody. */
+  /** Everybody sees everybody, each through the server beside it. */
   async untilWhole(lateness: Lateness): Promise<void> {
     const isWhole = async (at: number) => {
       const states = await this.states(at)
-      return states.size === names.length && [...states.values()].every((isUp) => isUp)
+      return states.size === names.length && [...states.values()].every((isUp) => isUp) && this.#isHome(at)
     }
     const areWhole = async () => (await Promise.all(names.map((_, at) => isWhole(at)))).every((is) => is)
     if (await lateness.until(areWhole, 60_000)) return
     const views = await Promise.all(names.map(async (name, at) => `${name}: ${[...(await this.states(at))].join(' ')}`))
     throw new Error(`the cluster did not become whole: ${views.join('; ')}`)
+  }
+
+  #isHome(at: number): boolean {
+    const places = [...this.exchange(at).errors.matchAll(/connected to NATS \S+ at (\S+)/g)]
+    return places.at(-1)?.[1] === `${this.network.hosts[at]?.address}:4222`
   }
 
   async close(): Promise<void> {

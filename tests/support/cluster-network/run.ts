@@ -29,18 +29,26 @@ say({ seed, readyMs: systemClock.now() - begun })
 try {
   for (const [fault, at] of chosen()) {
     const outcome = await playRound(world, fault, at, Number(values.calls))
-    if (outcome.faults.length > 0) isBroken = true
     say(outcome)
+    if (outcome.faults.length === 0) continue
+    isBroken = true
+    showLogs()
   }
   say({ readers: world.desk.readers.map(({ name, counts }) => ({ name, ...counts })) })
 } catch (error) {
   isBroken = true
   say({ fault: 'the program itself', faults: [(error as Error).stack] })
-  for (const { errors } of world.hosts.exchanges) console.error(errors.slice(-4_000))
+  showLogs()
 } finally {
   await world.close()
 }
 process.exit(isBroken ? 1 : 0)
+
+/** What the exchanges have said lately: that is where the reason is. */
+function showLogs(): void {
+  for (const [at, { errors }] of world.hosts.exchanges.entries())
+    console.error(`node ${names[at]}: …${errors.slice(-4_000)}`)
+}
 
 function* chosen(): Generator<readonly [fault: Fault, at: number]> {
   const any = () => random.below(names.length)

@@ -6,6 +6,7 @@ import { connect, createInbox, credsAuthenticator, type Msg, type NatsConnection
 import type { Answer, Bucket, Engine } from '../engine/engine.ts'
 import { NatsBucket } from './nats-bucket.ts'
 import type { NatsOptions } from './nats-options.ts'
+import { serverAddress } from './server-address.ts'
 import { serverIdentity } from './server-identity.ts'
 import { isServerNewEnough, oldestServer } from './server-version.ts'
 
@@ -15,6 +16,8 @@ const connectTimeoutMs = 5000
 const retryMs = 1000
 /** what an administrator has to mend is tried again after this */
 const refusedRetryMs = 10_000
+/** how often a node looks for the server beside it, once it had to take another one */
+const homeMs = 5_000
 /** what a server says instead of an answer when nobody listens on a subject */
 const noResponders = 503
 
@@ -37,6 +40,8 @@ export class NatsEngine implements Engine {
   readonly #requests = new Map<string, (answer: Answer) => void>()
   #requested = 0
   #nats: NatsConnection | undefined
+  /** to the server beside this node, which is back: it follows the one there is */
+  #next: NatsConnection | undefined
   #isConnected = false
   #lastTrouble = ''
 
@@ -120,6 +125,7 @@ export class NatsEngine implements Engine {
       // there is nobody to publish to any more
     }
     await nats?.close()
+    await this.#next?.close()
   }
 
   async #run(): Promise<void> {
@@ -128,13 +134,38 @@ export class NatsEngine implements Engine {
     while (!signal.aborted) {
       let waitMs = retryMs
       try {
-        const nats = await connect(this.#connectOptions())
+        const nats = this.#next ?? (await connect(this.#connectOptions()))
+        this.#next = undefined
         if (signal.aborted) return await nats.close()
         waitMs = (await this.#follow(nats)) ? retryMs : refusedRetryMs
       } catch (error) {
         this.#report(`there is no connection to NATS: ${(error as Error).message}`)
       }
-      if (!signal.aborted) await clock.sleep(waitMs, signal)
+      if (!signal.aborted && !this.#next) await clock.sleep(waitMs, signal)
+    }
+  }
+
+  /**
+   * Nodes whose servers were gone for a while would else all stay with those that are left: these would carry everything, and one link that
+   * fails would cut several nodes off.
+   */
+  async #goHome(nats: NatsConnection): Promise<void> {
+    const [first = ''] = this.#options.servers
+    const home = serverAddress(first)
+    const options = this.#connectOptions()
+    while (this.#nats === nats) {
+      await this.#options.clock.sleep(homeMs, this.#closing.signal)
+      if (this.#nats !== nats || !this.#isConnected || nats.getServer() === home) continue
+      const look = await connect({ ...options, servers: [first], reconnect: false }).catch(() => undefined)
+      if (!look) continue
+      await look.close()
+      const other = await connect(options).catch(() => undefined)
+      if (other?.getServer() === home && this.#nats === nats) {
+        this.#next = other
+        this.#flush()
+        await nats.flush().catch(() => undefined)
+        await nats.close()
+      } else await other?.close()
     }
   }
 
@@ -147,6 +178,12 @@ export class NatsEngine implements Engine {
     this.#nats = nats
     for (const subscription of this.#subscriptions) this.#listen(nats, subscription)
     this.#setConnected(true)
+    detached(
+      this.#goHome(nats).catch((error: Error) => {
+        if (!this.#closing.signal.aborted) throw error
+      }),
+      'the way to the NATS server beside this node',
+    )
     for await (const status of nats.status()) {
       if (status.type === 'disconnect') {
         this.#setConnected(false)
