@@ -202,6 +202,10 @@ it('a node comes back from the dead, and calls begin there before the program th
     [],
   )
   socket.close()
+  // what is told is told: who comes without a token begins anew
+  const later = await nodes.exchange('c').application('ivr', { resume: false })
+  await nodes.clock.pass('5s')
+  assert.equal(count(later, 'StasisStart'), 0)
 })
 
 it('a node is cut off and comes back in time: nobody is told of a death, and nothing is lost', async () => {

@@ -88,6 +88,7 @@ export class NodeEvents {
   /** A socket of this node has an application from now on; resolves when the nodes that answer know. */
   held(socket: ServedSocket): Promise<unknown> {
     if (!socket.share) this.#deaths.served(socket.application, this.#deps.name)
+    this.#relays.takenUp(socket.application)
     return this.#gateway.held(socket)
   }
 

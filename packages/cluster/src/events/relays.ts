@@ -54,7 +54,7 @@ export class Relays {
   /** by their keys */
   readonly #served = new Map<string, Served>()
   /** of applications that left this node while it was held for dead: what happens there from now on nobody was told to be lost */
-  #leftPlaces: ReadonlyMap<string, string> = new Map()
+  #leftPlaces = new Map<string, string>()
   readonly #endings = new Disposables()
 
   constructor(deps: RelaysDeps) {
@@ -84,7 +84,12 @@ export class Relays {
 
   /** This node is back, and whoever left it meanwhile is known. */
   returned(): void {
-    this.#leftPlaces = this.#deps.desk.leftPlaces()
+    this.#leftPlaces = new Map(this.#deps.desk.leftPlaces())
+  }
+
+  /** Somebody has it again, here or elsewhere. */
+  takenUp(application: string): void {
+    this.#leftPlaces.delete(application)
   }
 
   close(): void {
@@ -143,6 +148,7 @@ export class Relays {
       ...(share && connection !== undefined ? { share, connection } : {}),
     }
     const session = desk.open(asked, relay)
+    this.takenUp(application)
     if (before && connection !== undefined) this.#end(before, false)
     if (isJsonObject(request.filter)) desk.filter(application, request.filter)
     desk.follow(application, request.sources)
@@ -164,17 +170,9 @@ export class Relays {
   #resumeOf({ application, resume, gateway, stamp }: OpenRequest, before: Served | undefined): string {
     const isKnown = resume.split('+').some((place) => place.startsWith(`${this.#deps.desk.exchange}-`))
     if (isKnown) return resume
-    if (before?.gateway !== gateway || before.stamp !== stamp) return this.#leftPlace(application) ?? resume
+    if (before?.gateway !== gateway || before.stamp !== stamp) return this.#leftPlaces.get(application) ?? resume
     const place = parsePlace(before.relay.place ?? '')
     return place ? `${place.incarnation}:${place.seq}` : resume
-  }
-
-  /** Unless it was forgotten meanwhile, or is somebody's since. */
-  #leftPlace(application: string): string | undefined {
-    const { desk } = this.#deps
-    const isLeft =
-      desk.isRegistered(application) && !desk.isServedHere(application) && !desk.isServedElsewhere(application)
-    return isLeft ? this.#leftPlaces.get(application) : undefined
   }
 
   /** Somebody has it who came later, or who wants it for this node alone. */
