@@ -28,7 +28,7 @@ let isBroken = false
 say({ seed, readyMs: systemClock.now() - begun })
 try {
   for (const [fault, at] of chosen()) {
-    const outcome = await playRound(world, fault, at, Number(values.calls))
+    const outcome = await playRound(world, fault, at, Number(values.calls), Number(values.seconds) > 0)
     say(outcome)
     if (outcome.faults.length === 0) continue
     isBroken = true

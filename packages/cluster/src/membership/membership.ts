@@ -40,6 +40,8 @@ export class Membership {
   readonly #bucket: Bucket
   readonly #own: OwnRecord
   readonly #records: PeerRecords
+  /** when records could not be written last: whoever is alive could not say so */
+  #troubledAt = Number.NEGATIVE_INFINITY
   readonly #peers = new Map<string, Peer>()
   readonly #endings = new Disposables()
   readonly #up = new Notice<NodeLife>()
@@ -315,16 +317,18 @@ export class Membership {
 
   #look(): void {
     if (!this.#deps.engine.isConnected || this.#own.incarnation === undefined) return
-    const { suspectMs, goneMs, silentMs, doubtMs } = this.#times
+    const { suspectMs, goneMs, silentMs, doubtMs, probeMs, lookMs } = this.#times
     const now = this.#deps.clock.now()
+    // until then whoever is alive could not contradict, and has not tried again
+    const canContradict = now - this.#troubledAt >= probeMs + lookMs
     for (const peer of this.#peers.values()) {
       if (peer.state === 'dead' || peer.state === 'left' || now - peer.quietSince < suspectMs) continue
       this.#step(peer, 'silence')
       if (peer.state !== 'doubted') continue
       const doubtedFor = now - peer.doubtedAt
-      const isGone =
-        peer.nobodySince !== undefined && now - peer.nobodySince >= goneMs && doubtedFor >= goneMs - this.#times.lookMs
-      if (isGone || (now - peer.quietSince >= silentMs && doubtedFor >= doubtMs)) this.#step(peer, 'over')
+      const isGone = peer.nobodySince !== undefined && now - peer.nobodySince >= goneMs && doubtedFor >= goneMs - lookMs
+      const isSilent = now - peer.quietSince >= silentMs && doubtedFor >= doubtMs && canContradict
+      if (isGone || isSilent) this.#step(peer, 'over')
     }
   }
 
@@ -376,7 +380,9 @@ export class Membership {
   }
 
   #wrote(written: Written, key: string): void {
-    this.#own.sawMajority(written.ok || written.code === 'conflict')
+    const isAnswered = written.ok || written.code === 'conflict'
+    this.#own.sawMajority(isAnswered)
+    if (!isAnswered) this.#troubledAt = this.#deps.clock.now()
     const { engine, subjects } = this.#deps
     if (written.ok) engine.publish(subjects.shared, `nodes ${key} ${written.revision}`)
   }
