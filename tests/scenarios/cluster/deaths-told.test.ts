@@ -143,14 +143,7 @@ it('a node stands still with the socket of a program that goes on elsewhere: wha
   nodes.pause('b')
   await nodes.clock.pass('1s')
   app.cutConnection()
-  const seen: AriEvent[] = []
-  const { interface: served } = nodes.exchange('a').running
-  const user = served.users.get(nodes.exchange('a').login.user)
-  assert.ok(user)
-  const socket = served.sockets.connect({ applications: ['ivr'], subscribeAll: false, resume: token }, user, {
-    onText: (text) => seen.push(JSON.parse(text) as AriEvent),
-    onClosed: () => undefined,
-  })
+  const { seen, socket } = connectAt(nodes, 'a', token)
   const about = () => seen.filter((event) => idOf(event) === channel.id).map(({ type }) => type)
   await nodes.clock.passUntil(() => about().includes('ChannelDestroyed'), '30s')
   nodes.resume('b')
@@ -176,14 +169,7 @@ it('a node comes back from the dead, and calls begin there before the program th
   nodes.pause('b')
   await nodes.clock.pass('1s')
   app.cutConnection()
-  const seen: AriEvent[] = []
-  const { interface: served } = nodes.exchange('a').running
-  const user = served.users.get(nodes.exchange('a').login.user)
-  assert.ok(user)
-  const socket = served.sockets.connect({ applications: ['ivr'], subscribeAll: false, resume: token }, user, {
-    onText: (text) => seen.push(JSON.parse(text) as AriEvent),
-    onClosed: () => undefined,
-  })
+  const { seen, socket } = connectAt(nodes, 'a', token)
   await nodes.clock.passUntil(() => seen.some(({ type }) => type === 'ResumeFailed'), '30s')
   nodes.resume('b')
   const life = () => b.running.cluster?.nodes().find(({ isSelf }) => isSelf)?.incarnation
@@ -208,6 +194,48 @@ it('a node comes back from the dead, and calls begin there before the program th
   assert.equal(count(later, 'StasisStart'), 0)
 })
 
+it('a node is cut off with a socket that it takes for open, whose program goes on elsewhere: what that is told to be over is over, the rest is told', async () => {
+  await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
+  const b = nodes.exchange('b')
+  const app = await b.application('ivr', { reconnect: false })
+  const stays = await b.application('stays', { subscribeAll: true })
+  await nodes.clock.pass('1s')
+  const alice = await b.phone('alice').calls('100')
+  const bob = await b.phone('bob').calls('300')
+  const { channel } = await app.sees('StasisStart', {}, { within: '2s' })
+  const token = placesOf(app)
+  await nodes.clock.pass('1s')
+  const { host } = nodes.node('b')
+  nodes.engine.isolate(host)
+  await b.phone('carol').calls('100')
+  const { seen, socket } = connectAt(nodes, 'a', token)
+  await nodes.clock.passUntil(() => seen.some(({ type }) => type === 'ChannelDestroyed'), '60s')
+  const life = () => b.running.cluster?.nodes().find(({ isSelf }) => isSelf)?.incarnation
+  const first = life()
+  nodes.engine.rejoin(host)
+  while (life() === first) await nodes.clock.pass(1)
+  for (let at = 0; at < 40; at++) {
+    await b.phone(`phone${at}`).calls('100')
+    await nodes.clock.pass(1)
+  }
+  await alice.isHungUp({ within: '20s' })
+  await nodes.clock.pass('10s')
+  assert.deepEqual(
+    seen.filter((event) => idOf(event) === channel.id).map(({ type }) => type),
+    ['StasisEnd', 'ChannelDestroyed'],
+  )
+  const known = new Set(seen.filter(({ type }) => type === 'StasisStart').map(idOf))
+  const inside = b.running.calls.exchange.sessions.controls().map((control) => control.channel.id)
+  assert.equal(inside.length, 40)
+  assert.deepEqual(
+    inside.filter((id) => !known.has(id)),
+    [],
+  )
+  assert.equal(count(stays, 'ExchangeLost'), 0)
+  await bob.talks()
+  socket.close()
+})
+
 it('a node is cut off and comes back in time: nobody is told of a death, and nothing is lost', async () => {
   await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
   const app = await nodes.exchange('a').application('ivr')
@@ -223,6 +251,20 @@ it('a node is cut off and comes back in time: nobody is told of a death, and not
   assert.equal(count(app, 'ExchangeLost'), 0)
   assert.equal(count(app, 'StasisEnd'), 1)
 })
+
+/** A program of application ivr that goes on at a node after these places. */
+function connectAt(nodes: TestNodes, name: string, token: string) {
+  const seen: AriEvent[] = []
+  const { running, login } = nodes.exchange(name)
+  const { users, sockets } = running.interface
+  const user = users.get(login.user)
+  assert.ok(user)
+  const socket = sockets.connect({ applications: ['ivr'], subscribeAll: false, resume: token }, user, {
+    onText: (text) => seen.push(JSON.parse(text) as AriEvent),
+    onClosed: () => undefined,
+  })
+  return { seen, socket }
+}
 
 /** What its program would go on with: the last number of each exchange. */
 function placesOf(app: TestApplication): string {

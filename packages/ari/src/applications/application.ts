@@ -1,7 +1,7 @@
 // One application: what it is interested in, which events it wants, and who has them: one socket, or several that share it.
 // Not the registry: making applications and letting go of them is applications.ts.
 
-import type { BusEvent } from '@jackfield/core'
+import type { BusEvent, Channel } from '@jackfield/core'
 import type { ShareMode } from '@jackfield/description'
 import type { Audience } from '../topic.ts'
 import { addressing } from './envelope.ts'
@@ -45,6 +45,8 @@ export class Application {
   #isLastElsewhere = false
   /** while several sockets share it */
   #sharing: Sharing | undefined
+  /** channels that it was told to be over already */
+  #over: Set<string> | undefined
   readonly #rate: EventRate
 
   constructor(name: string, deps: ApplicationDeps, isFollower = false) {
@@ -103,9 +105,9 @@ export class Application {
     return !this.#sharing && !this.#isLastElsewhere && !this.isConnected
   }
 
-  /** The token of its last event, when its one socket was at this exchange and is gone, and may go on with its events. */
-  get leftAt(): string | undefined {
-    return this.isLeft ? this.#stream.lastToken : undefined
+  /** Its one socket is, or was, at this exchange: the token of its last event, empty where its events have no numbers. */
+  get placeHere(): string | undefined {
+    return this.#sharing || this.#isLastElsewhere ? undefined : (this.#stream.lastToken ?? '')
   }
 
   /** Who has a channel of those that share it. */
@@ -151,6 +153,7 @@ export class Application {
   /** An event for it. The body is the same for everybody who hears it. */
   deliver(made: MadeEvent, body: string, channelIds: readonly string[], event: BusEvent, audience: Audience): void {
     const { name: type, isShared: isCommon = false } = made
+    if (this.#over && channelIds.some((id) => this.#over?.has(id))) return
     const isWanted = this.filter.passes(type)
     if (this.#sharing) this.#sharing.deliver({ type, body, channelIds, event, audience, isWanted, isCommon })
     else if (isWanted) this.#stream.deliver(type, body, channelIds)
@@ -161,6 +164,17 @@ export class Application {
     if (!this.filter.passes(type)) return
     if (!this.#sharing) this.#stream.deliver(type, body, channelIds)
     else if (connection !== undefined) this.#sharing.deliverTo(connection, type, body, channelIds)
+  }
+
+  /** It was told that this channel is over: whatever happens until it is, it is not told again. */
+  hearNoMoreOf({ id, onEnd }: Pick<Channel, 'id' | 'onEnd'>): void {
+    this.#over ??= new Set<string>()
+    const over = this.#over
+    over.add(id)
+    onEnd(() => {
+      over.delete(id)
+      if (over.size === 0 && this.#over === over) this.#over = undefined
+    })
   }
 
   /** The same for one who only looks: with the name of the application that it is for, where there is one. */

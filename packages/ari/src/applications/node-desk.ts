@@ -95,11 +95,11 @@ export class NodeDesk {
     return token && this.#known.find(name)?.connectionAt(token)
   }
 
-  /** Of those whose one socket was here and is gone: the tokens of their last events, by name. */
-  leftPlaces(): ReadonlyMap<string, string> {
+  /** Of those whose one socket is, or was, here: the tokens of their last events, empty where events have no numbers, by name. */
+  placesHere(): ReadonlyMap<string, string> {
     const places = new Map<string, string>()
     for (const name of this.#known.names()) {
-      const place = this.#known.find(name)?.leftAt
+      const place = this.#known.find(name)?.placeHere
       if (place !== undefined) places.set(name, place)
     }
     return places

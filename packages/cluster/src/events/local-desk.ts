@@ -17,8 +17,8 @@ export interface LocalDesk extends EventServer {
   isSharedBy(name: string, connection: string): boolean
   /** the one of them that has the events which a token is of */
   connectionAt(name: string, resume: string): string | undefined
-  /** of those whose one socket was here and is gone: the tokens of their last events, by name */
-  leftPlaces(): ReadonlyMap<string, string>
+  /** of those whose one socket is, or was, here: the tokens of their last events, empty where events have no numbers, by name */
+  placesHere(): ReadonlyMap<string, string>
   /** Each shows the application as it is afterwards, or throws a Fault. */
   subscribe(name: string, sources: readonly string[]): string
   unsubscribe(name: string, sources: readonly string[]): string

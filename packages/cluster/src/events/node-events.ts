@@ -28,6 +28,8 @@ export interface EventParts {
   deliver(application: string, lostEvent: LostEvent, connection?: string): void
   /** what applications are to be told of a node that is gone, by their names */
   lostEvents(lost: LostNode): ReadonlyMap<string, readonly LostEvent[]>
+  /** An application was told that these of this node are over, while the node was taken for dead. */
+  over(application: string, channelIds: readonly string[]): void
 }
 
 export interface NodeEventsDeps extends EventParts, EventNode {
@@ -88,7 +90,7 @@ export class NodeEvents {
   /** A socket of this node has an application from now on; resolves when the nodes that answer know. */
   held(socket: ServedSocket): Promise<unknown> {
     if (!socket.share) this.#deaths.served(socket.application, this.#deps.name)
-    this.#relays.takenUp(socket.application)
+    this.#relays.held(socket)
     return this.#gateway.held(socket)
   }
 
@@ -131,9 +133,9 @@ export class NodeEvents {
     this.#relays.forget()
   }
 
-  /** This node is back, and its applications that were over for others are over here, too. */
-  returned(): void {
-    this.#relays.returned()
+  /** This node is back, what was known to be over for others is over here, too; these are inside applications whose sockets are here, by name. */
+  returned(channelIds: ReadonlyMap<string, readonly string[]>): void {
+    this.#relays.returned(channelIds)
   }
 
   close(): void {

@@ -19,7 +19,7 @@ import {
 import type { FollowersElsewhere } from './followers-elsewhere.ts'
 import type { Gateway } from './gateway.ts'
 import { Relay } from './relay.ts'
-import { type EventNode, servedKey } from './served-socket.ts'
+import { type EventNode, type ServedSocket, servedKey } from './served-socket.ts'
 
 export interface RelaysDeps extends EventNode {
   /** those who only look, at other nodes */
@@ -30,6 +30,15 @@ export interface RelaysDeps extends EventNode {
   isSuspect(node: string): boolean
   /** another node has its socket from now on, and has it alone */
   opened(application: string, gateway: string): void
+  /** It was told that these are over, while this node was taken for dead. */
+  over(application: string, channelIds: readonly string[]): void
+}
+
+/** An application whose socket was here, when this node came back from the dead. */
+interface AtReturn {
+  readonly place: string
+  /** the channels inside it: gone, for whoever had its socket elsewhere by then */
+  readonly channelIds: readonly string[]
 }
 
 interface Served extends Claim {
@@ -53,8 +62,9 @@ export class Relays {
   readonly #deps: RelaysDeps
   /** by their keys */
   readonly #served = new Map<string, Served>()
-  /** of applications that left this node while it was held for dead: what happens there from now on nobody was told to be lost */
-  #leftPlaces = new Map<string, string>()
+  /** until somebody has it again: what happens here from now on nobody was told to be lost */
+  readonly #atReturn = new Map<string, AtReturn>()
+  #returnedAt = Number.NEGATIVE_INFINITY
   readonly #endings = new Disposables()
 
   constructor(deps: RelaysDeps) {
@@ -82,14 +92,22 @@ export class Relays {
     for (const served of [...this.#served.values()]) this.#end(served, true)
   }
 
-  /** This node is back, and whoever left it meanwhile is known. */
-  returned(): void {
-    this.#leftPlaces = new Map(this.#deps.desk.leftPlaces())
+  /**
+   * This node is back, with these channels inside applications whose sockets it takes for open. A program may be at another node nevertheless:
+   * its socket here is known to be closed when the network says so.
+   */
+  returned(channelIds: ReadonlyMap<string, readonly string[]>): void {
+    this.#returnedAt = this.#deps.clock.now()
+    this.#atReturn.clear()
+    for (const [application, place] of this.#deps.desk.placesHere())
+      this.#atReturn.set(application, { place, channelIds: channelIds.get(application) ?? [] })
   }
 
-  /** Somebody has it again, here or elsewhere. */
-  takenUp(application: string): void {
-    this.#leftPlaces.delete(application)
+  /** A socket of this node has it. */
+  held({ application, places, share }: Pick<ServedSocket, 'application' | 'places' | 'share'>): void {
+    const isToldElsewhere = places?.length && !places.some(({ exchange }) => exchange === this.#deps.desk.exchange)
+    if (isToldElsewhere && !share) this.#endOver(application)
+    this.#atReturn.delete(application)
   }
 
   close(): void {
@@ -137,6 +155,8 @@ export class Relays {
     const key = servedKey(application, connection)
     const before = this.#served.get(key)
     const resume = this.#resumeOf(request, before)
+    // its socket was there when this node came back: it was told of everything that was here
+    if (clock.now() - request.ageMs <= this.#returnedAt && connection === undefined) this.#endOver(application)
     // one that shares it is opened again before it is closed, lest its calls go to others
     for (const served of this.#of(application))
       if (connection === undefined || served.connection === undefined) this.#end(served, false)
@@ -148,7 +168,7 @@ export class Relays {
       ...(share && connection !== undefined ? { share, connection } : {}),
     }
     const session = desk.open(asked, relay)
-    this.takenUp(application)
+    this.#atReturn.delete(application)
     if (before && connection !== undefined) this.#end(before, false)
     if (isJsonObject(request.filter)) desk.filter(application, request.filter)
     desk.follow(application, request.sources)
@@ -170,7 +190,7 @@ export class Relays {
   #resumeOf({ application, resume, gateway, stamp }: OpenRequest, before: Served | undefined): string {
     const isKnown = resume.split('+').some((place) => place.startsWith(`${this.#deps.desk.exchange}-`))
     if (isKnown) return resume
-    if (before?.gateway !== gateway || before.stamp !== stamp) return this.#leftPlaces.get(application) ?? resume
+    if (before?.gateway !== gateway || before.stamp !== stamp) return this.#atReturn.get(application)?.place || resume
     const place = parsePlace(before.relay.place ?? '')
     return place ? `${place.incarnation}:${place.seq}` : resume
   }
@@ -236,6 +256,11 @@ export class Relays {
   #isServing({ application, connection }: Served): boolean {
     const { desk } = this.#deps
     return connection === undefined ? desk.isServedElsewhere(application) : desk.isSharedBy(application, connection)
+  }
+
+  #endOver(application: string): void {
+    const { channelIds = [] } = this.#atReturn.get(application) ?? {}
+    if (channelIds.length > 0) this.#deps.over(application, channelIds)
   }
 
   #look(): void {

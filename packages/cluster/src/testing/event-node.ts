@@ -32,6 +32,7 @@ export class EventNode {
       ...{ desk, limits: { heldBackBytes: 2 ** 20, unreadBytes: 2 ** 23 } },
       say: ({ application, connection }, type, fields) => desk.say(application, connection, type, fields),
       deliver: (application, { type, fields, channelIds }) => desk.deliver(application, type, fields, channelIds),
+      over: () => undefined,
       lostEvents: ({ name: lost }) =>
         new Map([
           [

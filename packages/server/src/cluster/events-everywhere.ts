@@ -16,6 +16,7 @@ export function eventsEverywhere(
   { log, clock }: Pick<State, 'log'> & { readonly clock: Clock },
 ): Disposables {
   const desk = applications.forNodes
+  const ends = new ReportedEnds(applications, exchange, log.for('cluster'))
   const { heldBackBytes, unreadBytes } = applications.limits
   const events = cluster.events({
     ...{ desk, limits: { heldBackBytes, unreadBytes } },
@@ -23,6 +24,7 @@ export function eventsEverywhere(
     deliver: (application, { type, fields, channelIds }, connection) =>
       desk.deliver(application, type, fields, channelIds, connection),
     lostEvents: (lost) => lostEventsOf(lost, desk),
+    over: (application, channelIds) => ends.endOver(application, channelIds),
   })
   const endings = new Disposables()
   endings.add(() => events.close())
@@ -39,12 +41,11 @@ export function eventsEverywhere(
   )
   endings.add(
     cluster.membership.onDeclaredDead(() => {
-      const ends = new ReportedEnds(applications, exchange, log.for('cluster'))
       ends.endServedElsewhere(() => events.forget())
       detached(
         socketsAreRead(clock).then(() => {
           ends.endLeft()
-          events.returned()
+          events.returned(ends.inside())
         }),
         'the channels of programs that went to other nodes',
       )

@@ -1,5 +1,5 @@
 // The channels of this node that applications elsewhere were told to be over while it was taken for dead: they end now.
-// Nobody is told again: what is kept for those applications is given up before.
+// Nobody is told again: what is kept for those applications is given up before, or they hear no more of these.
 
 import type { Application, Applications } from '@jackfield/ari'
 import type { Log } from '@jackfield/base'
@@ -28,6 +28,26 @@ export class ReportedEnds {
   endLeft(): void {
     const channels = this.#channels(({ isLeft }) => isLeft)
     for (const { facts } of channels) this.#applications.forNodes.giveUp(facts.application ?? '')
+    this.#end(channels)
+  }
+
+  /** Those inside applications whose one socket is here, by name. */
+  inside(): ReadonlyMap<string, readonly string[]> {
+    const ids = new Map<string, string[]>()
+    for (const { id, facts } of this.#channels(({ placeHere }) => placeHere !== undefined)) {
+      const { application = '' } = facts
+      const known = ids.get(application)
+      if (known) known.push(id)
+      else ids.set(application, [id])
+    }
+    return ids
+  }
+
+  /** Those of a program that went on elsewhere while its socket here was taken for open. */
+  endOver(name: string, channelIds: readonly string[]): void {
+    const over = new Set(channelIds)
+    const channels = this.#channels((application, { id }) => application.name === name && over.has(id))
+    for (const channel of channels) this.#applications.find(name)?.hearNoMoreOf(channel)
     this.#end(channels)
   }
 
