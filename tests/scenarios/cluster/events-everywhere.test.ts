@@ -10,6 +10,7 @@ const dialplan = [
   '[default]',
   'exten => 100,1,Stasis(ivr,hello)',
   ' same => n,Set(GLOBAL(OUTCOME)=${STASISSTATUS})',
+  'exten => 101,1,Stasis(nobody)',
   'exten => 200,1,StasisBroadcast(5000)',
   ' same => n,Set(GLOBAL(OUTCOME)=${STASISSTATUS})',
   '',
@@ -206,4 +207,33 @@ it('a state that all nodes know is told once', async () => {
   for (const node of ['b', 'c']) nodes.exchange(node).running.state.deviceStates.set('Stasis:x', 'BUSY')
   await nodes.clock.pass('1s')
   assert.equal(app.seen.filter(({ type }) => type === 'DeviceStateChanged').length, 1)
+})
+
+it('a node has just been started: its calls wait for applications of the others, and are told of as all are', async () => {
+  await using nodes = await TestNodes.start(['a', 'b'], { dialplan })
+  const app = await nodes.exchange('a').application('ivr')
+  await nodes.clock.pass('1s')
+  const c = await nodes.add('c')
+  await c.phone('alice').calls('100')
+  await c.phone('bob').calls('200')
+  await app.sees('StasisStart', { channel: { id: /^c-/ } }, { within: '3s' })
+  await app.sees('CallBroadcast', { channel: { id: /^c-/ } }, { within: '3s' })
+  // what nobody has is waited for no longer
+  const carol = c.phone('carol')
+  await carol.calls('101')
+  await carol.isHungUp({ within: '100ms' })
+})
+
+it('a node that was started finds no others: its calls wait for applications for a moment only', async () => {
+  await using nodes = await TestNodes.start(['a'], { dialplan })
+  const app = await nodes.exchange('a').application('ivr', { reconnect: false })
+  await nodes.clock.pass('1s')
+  for (const host of nodes.engine.hosts) nodes.engine.killServer(host)
+  const c = await nodes.add('c')
+  const alice = c.phone('alice')
+  await alice.calls('100')
+  await nodes.clock.pass('2s')
+  assert.equal(c.running.calls.exchange.channels.count, 1)
+  await alice.isHungUp({ within: '2s' })
+  assert.deepEqual(lifeOf(app), [])
 })

@@ -80,7 +80,7 @@ export async function playRound(
     if (isTouched(node)) await sipp.stop()
     else {
       const { isOk, errors } = await sipp.ended()
-      if (!isOk) problems.push(`calls to node ${names[node]} failed, which had no fault: ${errors.slice(0, 300)}`)
+      if (!isOk) problems.push(`calls to node ${names[node]} failed, which had no fault: ${errors.slice(-700)}`)
     }
   }
   await world.restoreTelephones()

@@ -24,6 +24,7 @@ import type { Render } from '../render.ts'
 import type { TopicKind } from '../topic.ts'
 import { Application, type ApplicationDeps } from './application.ts'
 import { AutomaticInterests } from './automatic-interests.ts'
+import { AwaitedApplications } from './awaited-applications.ts'
 import { Delivery } from './delivery.ts'
 import { Envelope } from './envelope.ts'
 import { changeFilter } from './event-filter.ts'
@@ -87,6 +88,7 @@ export class Applications implements ApplicationDesk, EventServer {
   readonly #subscriptions: EventSubscriptions
   readonly #followers: Followers
   readonly #opening: Opening
+  readonly #awaited: AwaitedApplications
   readonly #deps: ApplicationDeps
   readonly #automatic: AutomaticInterests
   readonly #endings = new Disposables()
@@ -134,6 +136,8 @@ export class Applications implements ApplicationDesk, EventServer {
       register: (name) => this.register(name),
       subscribeToAll: (application) => this.subscribeToAll(application),
     })
+    const isThere = (name: string) => this.isActive(name)
+    this.#awaited = new AwaitedApplications({ clock, isThere, reach: () => this.#sockets.reach })
     this.#automatic = new AutomaticInterests(find, this.#index, (application) => this.#settle(application))
     const delivery = new Delivery({
       events,
@@ -184,9 +188,13 @@ export class Applications implements ApplicationDesk, EventServer {
     channel: ChannelSnapshot,
     waiting: Interruptible,
   ): string | undefined | Promise<string | undefined> {
-    const application = this.#applications.get(name)
-    if (application) return application.acceptsChannels ? name : undefined
-    return this.#openForCall(name, channel, waiting.interruption)
+    if (this.isActive(name)) return name
+    const opened = this.isRegistered(name) ? undefined : this.#openForCall(name, channel, waiting.interruption)
+    return opened ?? this.#awaited.one(name, waiting)
+  }
+
+  gathered(waiting: Interruptible): Promise<void> | undefined {
+    return this.#awaited.all(waiting)
   }
 
   // --- the door: event sockets

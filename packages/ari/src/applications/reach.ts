@@ -44,6 +44,8 @@ export interface Reach {
   /** A socket looks on from now on; resolves when the others that answer know. */
   followed(following: Following): Promise<unknown>
   unfollowed(following: Following): void
+  /** Others have sockets of it, or may have, and it is on its way here; absent: any application may be. */
+  comes(application?: string): boolean
   /** another exchange has this, `channel`, `bridge` or `call` */
   isElsewhere(kind: string, id: string): boolean
   /** The application as it is shown, after the change wherever it belongs. Rejects with a Fault. */

@@ -5,6 +5,7 @@ import { Disposables } from '@jackfield/base'
 import { Fault } from '@jackfield/description'
 import type { Ledgers, LostNode } from '../ledger/ledgers.ts'
 import type { Membership } from '../membership/membership.ts'
+import type { NodeLife } from '../membership/node-record.ts'
 import type { Arrivals } from '../order/arrivals.ts'
 import { joinObjects } from '../rest/join-texts.ts'
 import { Deaths, type LostEvent } from './deaths.ts'
@@ -41,6 +42,10 @@ export interface NodeEventsDeps extends EventParts, EventNode {
 
 /** Nobody waits longer for another node. */
 const answerTimeoutMs = 2_000
+/** For so long a node that was started expects to join. */
+const joinMs = 10_000
+/** Within that after it the others have opened their applications. */
+const openMs = 1_000
 /** What one node alone has: a subscription to it belongs there. */
 const owned: ReadonlySet<string> = new Set(['channel', 'bridge', 'call'])
 
@@ -53,10 +58,19 @@ export class NodeEvents {
   readonly #followings: Followings
   readonly #followers: FollowersElsewhere
   readonly #endings = new Disposables()
+  readonly #begunAt: number
+  #joinedAt: number
 
   constructor(deps: NodeEventsDeps) {
     this.#deps = deps
-    const { membership, ledgers, desk } = deps
+    const { membership, ledgers, desk, clock } = deps
+    this.#begunAt = clock.now()
+    this.#joinedAt = this.#begunAt
+    this.#endings.add(
+      membership.onJoined(() => {
+        this.#joinedAt = clock.now()
+      }),
+    )
     const isOver = (node: string) => {
       const state = membership.stateOf(node)
       return state === undefined || state === 'dead' || state === 'left'
@@ -105,6 +119,16 @@ export class NodeEvents {
 
   unfollowed(socket: FollowingSocket): void {
     this.#followings.remove(socket)
+  }
+
+  /** Other nodes have sockets of it, or may have, and open it here soon; absent: any application may be. */
+  comes(application?: string): boolean {
+    const { membership, ledgers, clock } = this.#deps
+    if (membership.incarnation === undefined) return clock.now() - this.#begunAt < joinMs
+    if (application === undefined) return clock.now() - this.#joinedAt < openMs
+    const hasIt = ({ name }: NodeLife) =>
+      !ledgers.isComplete(name) || ledgers.entriesOf(name)?.has(`application ${application}`)
+    return membership.living().some(hasIt)
   }
 
   /** Another node has this, as far as is known. */

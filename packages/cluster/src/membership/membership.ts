@@ -119,6 +119,11 @@ export class Membership {
     return this.#own.hasMajority
   }
 
+  /** This node has joined, also again. */
+  get onJoined(): (listener: () => void) => Dispose {
+    return this.#own.onJoined
+  }
+
   /** Others declared this node dead, and it is back: what belonged to this life was reported as gone. */
   get onDeclaredDead(): (listener: (life: NodeLife) => void) => Dispose {
     return this.#own.onDeclaredDead

@@ -46,6 +46,7 @@ export class EventNode {
       released: (holding, why) => parts.released(holding, why),
       followed: (following) => parts.followed(following),
       unfollowed: (following) => parts.unfollowed(following),
+      comes: (application) => parts.comes(application),
       isElsewhere: (kind, id) => parts.isElsewhere(kind, id),
       change: (act, application, sources) => parts.change(act, application, sources),
       filter: (application, body) => parts.filter(application, body),

@@ -26,6 +26,8 @@ export interface ApplicationDesk {
     channel: ChannelSnapshot,
     waiting: Interruptible,
   ): string | undefined | Promise<string | undefined>
+  /** Resolves when the names are all there that are to be expected; nothing: they are. */
+  gathered(waiting: Interruptible): Promise<void> | undefined
 }
 
 /** When no interface is there: nobody takes anything. */
@@ -35,4 +37,5 @@ export const emptyDesk: ApplicationDesk = {
   names: () => [],
   isSubscribedToEndpoint: () => false,
   admit: () => undefined,
+  gathered: () => undefined,
 }

@@ -89,6 +89,8 @@ export class Broadcasts {
   async offer(channel: Channel, request: BroadcastRequest): Promise<BroadcastOutcome> {
     channel.variables.set('STASISSTATUS', '')
     if (!this.#isAvailable) return this.#end(channel, 'FAILED')
+    const gathered = this.#options.desk().gathered(channel)
+    if (gathered) await gathered
     const winner = await this.#ask(channel, request)
     // late claims are told so as long as the channel is there, unless it is offered anew
     if (winner === undefined) return this.#end(channel, 'TIMEOUT')

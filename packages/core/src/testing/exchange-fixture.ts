@@ -198,4 +198,5 @@ const deskOf = (applications: Set<string>): ApplicationDesk => ({
   names: () => [...applications],
   isSubscribedToEndpoint: () => false,
   admit: (name) => (applications.has(name) ? name : undefined),
+  gathered: () => undefined,
 })

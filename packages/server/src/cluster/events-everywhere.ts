@@ -34,6 +34,7 @@ export function eventsEverywhere(
       released: (holding, why) => events.released(holding, why),
       followed: (following) => events.followed(following),
       unfollowed: (following) => events.unfollowed(following),
+      comes: (application) => events.comes(application),
       isElsewhere: (kind, id) => events.isElsewhere(kind, id),
       change: (change, application, sources) => events.change(change, application, sources),
       filter: (application, body) => events.filter(application, body),
