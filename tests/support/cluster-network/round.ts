@@ -53,6 +53,7 @@ export async function playRound(
 ): Promise<Outcome> {
   const { hosts, desk, lateness } = world
   const begun = systemClock.now()
+  const begunAt = Date.now()
   const problems: string[] = []
   const known = new Set(desk.calls.keys())
   const isTouched = (node: number) => fault.hits === 'node' && node === at
@@ -84,7 +85,7 @@ export async function playRound(
     }
   }
   await world.restoreTelephones()
-  await endAlive(world, known, isTouched, problems)
+  await endAlive(world, known, (id) => isTouched(nodeOf(id)) || bornAt(id) + 1_000 <= begunAt, problems)
   const calls = newCalls(world, known)
   judgeCalls(calls, isTouched, problems)
   const audio = judgeAudio(heard, isTouched, late, problems)
@@ -99,6 +100,9 @@ export async function playRound(
 }
 
 const isOf = (id: string, at: number) => id.startsWith(`${names[at]}-`)
+const nodeOf = (id: string) => names.findIndex((_, at) => isOf(id, at))
+/** On the wall clock, to the second before: ids say it. */
+const bornAt = (id: string) => 1_000 * Number(/-(\d+)\./.exec(id)?.[1])
 const shown = ({ id, application }: DeskCall) => `${id} in ${application}`
 const newCalls = ({ desk }: World, known: ReadonlySet<string>) =>
   [...desk.calls.values()].filter(({ id }) => !known.has(id))
@@ -135,20 +139,20 @@ async function untilToldDead(
 }
 
 /**
- * Telephones of the machine that was hit are gone: calls that it kept, or took when it was back, are known to every node, and are ended from
- * any. An application may be told only now that one of them began.
+ * Telephones of the machine that was hit are gone, as are those of the round before: calls that it kept, or took when it was back, are known to
+ * every node, and are ended from any. An application may be told only now that one of them began.
  */
 async function endAlive(
   world: World,
   known: ReadonlySet<string>,
-  isTouched: (node: number) => boolean,
+  isLeft: (id: string) => boolean,
   problems: string[],
 ): Promise<void> {
   const { hosts, lateness } = world
   const compared = new Set<string>()
   const open = () => newCalls(world, known).filter(({ startedAt, endedAt }) => startedAt > 0 && endedAt === 0)
   const endOpen = async () => {
-    for (const call of open().filter(({ id }) => isTouched(names.findIndex((_, at) => isOf(id, at))))) {
+    for (const call of open().filter(({ id }) => isLeft(id))) {
       const path = `/channels/${call.id}`
       if (!compared.has(call.id)) {
         compared.add(call.id)
@@ -169,7 +173,7 @@ async function endAlive(
 
 function judgeCalls(calls: readonly DeskCall[], isTouched: (node: number) => boolean, problems: string[]): void {
   for (const { id, promised, told, winners, unanswered, isOffered, isRepeated, startedAt } of calls) {
-    const node = names.findIndex((_, at) => isOf(id, at))
+    const node = nodeOf(id)
     if (winners.length > 1) problems.push(`${id} was won by ${winners.join(' and ')}`)
     if (!isRepeated && told.join() !== told.toSorted().join())
       problems.push(`${id} was told its steps in the order ${told}`)
