@@ -99,6 +99,7 @@ export class Cluster {
     const { membership, ledgers, name } = this
     const forwarding = new Forwarding({
       ...{ ...answering, clock, random, engine, log, name, subjects: this.#subjects },
+      isJoining: () => membership.isJoining,
       living: () => membership.living().map((life) => life.name),
       silent: () => membership.nodes().flatMap(({ name: node, state }) => (state === 'suspect' ? [node] : [])),
       isKnown: (node) => !isOver(membership.stateOf(node)),

@@ -138,7 +138,8 @@ export class ClusterHosts {
     const areWhole = async () => (await Promise.all(names.map((_, at) => isWhole(at)))).every((is) => is)
     if (await lateness.until(areWhole, 60_000)) return
     const views = await Promise.all(names.map(async (name, at) => `${name}: ${[...(await this.states(at))].join(' ')}`))
-    throw new Error(`the cluster did not become whole: ${views.join('; ')}`)
+    const said = this.exchanges.map(({ errors }, at) => `node ${names[at]}: …${errors.slice(-1_500)}`)
+    throw new Error([`the cluster did not become whole: ${views.join('; ')}`, ...said].join('\n'))
   }
 
   #isHome(at: number): boolean {

@@ -42,8 +42,6 @@ export interface NodeEventsDeps extends EventParts, EventNode {
 
 /** Nobody waits longer for another node. */
 const answerTimeoutMs = 2_000
-/** For so long a node that was started expects to join. */
-const joinMs = 10_000
 /** Within that after it the others have opened their applications. */
 const openMs = 1_000
 /** What one node alone has: a subscription to it belongs there. */
@@ -58,14 +56,12 @@ export class NodeEvents {
   readonly #followings: Followings
   readonly #followers: FollowersElsewhere
   readonly #endings = new Disposables()
-  readonly #begunAt: number
   #joinedAt: number
 
   constructor(deps: NodeEventsDeps) {
     this.#deps = deps
     const { membership, ledgers, desk, clock } = deps
-    this.#begunAt = clock.now()
-    this.#joinedAt = this.#begunAt
+    this.#joinedAt = clock.now()
     this.#endings.add(
       membership.onJoined(() => {
         this.#joinedAt = clock.now()
@@ -124,7 +120,7 @@ export class NodeEvents {
   /** Other nodes have sockets of it, or may have, and open it here soon; absent: any application may be. */
   comes(application?: string): boolean {
     const { membership, ledgers, clock } = this.#deps
-    if (membership.incarnation === undefined) return clock.now() - this.#begunAt < joinMs
+    if (membership.isJoining) return true
     if (application === undefined) return clock.now() - this.#joinedAt < openMs
     const hasIt = ({ name }: NodeLife) =>
       !ledgers.isComplete(name) || ledgers.entriesOf(name)?.has(`application ${application}`)

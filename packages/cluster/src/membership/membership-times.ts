@@ -17,6 +17,10 @@ export interface MembershipTimes {
   readonly vouchMs: number
   /** how often a node makes sure that its record is there */
   readonly probeMs: number
+  /** a node that was started expects to join within that */
+  readonly joinMs: number
+  /** … and to be connected with the engine within that */
+  readonly connectMs: number
 }
 
 export const membershipTimes: MembershipTimes = {
@@ -28,4 +32,6 @@ export const membershipTimes: MembershipTimes = {
   doubtMs: 3000,
   vouchMs: 1500,
   probeMs: 5000,
+  joinMs: 10_000,
+  connectMs: 1000,
 }

@@ -37,6 +37,7 @@ const askTimeoutMs = 1000
 export class Membership {
   readonly #deps: MembershipDeps
   readonly #times: MembershipTimes
+  readonly #begunAt: number
   readonly #bucket: Bucket
   readonly #own: OwnRecord
   readonly #records: PeerRecords
@@ -67,6 +68,7 @@ export class Membership {
   constructor(deps: MembershipDeps) {
     this.#deps = deps
     this.#times = { ...membershipTimes, ...deps.times }
+    this.#begunAt = deps.clock.now()
     const { engine, clock, subjects } = deps
     this.#bucket = engine.bucket('nodes')
     this.#records = new PeerRecords({
@@ -112,6 +114,14 @@ export class Membership {
   /** Of this node; nothing as long as it has not joined. */
   get incarnation(): number | undefined {
     return this.#own.incarnation
+  }
+
+  /** It was started a moment ago, and is about to join. */
+  get isJoining(): boolean {
+    if (this.#own.incarnation !== undefined) return false
+    const { clock, engine } = this.#deps
+    const { joinMs, connectMs } = this.#times
+    return clock.now() - this.#begunAt < (engine.isConnected ? joinMs : connectMs)
   }
 
   /** Whether the last write or look into the bucket came through: with it shared things can be written. */

@@ -76,6 +76,7 @@ async function nodes(t: TestContext) {
     }
     const forwarding = new Forwarding({
       ...{ engine: client, subjects: subjectsOf('tests'), name, answerHere, log: logTo((entry) => log.push(entry)) },
+      isJoining: () => false,
       living: () => names.filter((one) => one !== name),
       silent: () => silent,
       isKnown: (node) => names.includes(node),

@@ -13,6 +13,7 @@ import {
 import type { Engine } from '../engine/engine.ts'
 import type { Subjects } from '../subjects.ts'
 import { type ChosenId, chosenIds, givenValue } from './chosen-id.ts'
+import { formatQuestion, parseQuestion, type Which } from './has-question.ts'
 import { idShown, joinLadders, joinParts } from './join-parts.ts'
 import { joinLists, joinNamed, joinObjects } from './join-texts.ts'
 import { makerOf } from './maker-of.ts'
@@ -44,6 +45,8 @@ export interface ForwardingDeps extends Answering {
   readonly log: Log
   /** of this node */
   readonly name: string
+  /** it was started a moment ago, and does not know of the others yet */
+  isJoining(): boolean
   /** names of the others that are there */
   living(): readonly string[]
   /** names of those that have fallen silent and are not given up yet: they are not asked */
@@ -65,14 +68,14 @@ export interface ForwardedRoute {
 
 /** Nobody waits longer for another node. */
 const answerTimeoutMs = 2_000
+/** Nor for this one to join the others. */
+const joinMs = 3_000
+const lookMs = 20
 /** Characters of a request or an answer: far below what a server of NATS lets through. */
 const longestText = 900_000
 
 /** The answer of a node that could not look. */
 const unsure = 'unsure'
-
-/** `live`: not what lies on a disk. */
-export type Which = 'any' | 'live'
 
 export class Forwarding {
   readonly #deps: ForwardingDeps
@@ -139,7 +142,19 @@ export class Forwarding {
     this.#endings.dispose()
   }
 
+  /** What others have is not known before this node has joined them. */
+  async #joined(): Promise<void> {
+    const { clock, isJoining } = this.#deps
+    const until = clock.now() + joinMs
+    while (isJoining() && clock.now() < until) await clock.sleep(lookMs)
+  }
+
   #named(node: string, request: RestRequest): Promise<RestAnswer> {
+    if (this.#deps.isJoining()) return this.#joined().then(() => this.#known(node, request))
+    return this.#known(node, request)
+  }
+
+  #known(node: string, request: RestRequest): Promise<RestAnswer> {
     if (!this.#deps.isKnown(node)) throw new Fault('node-unknown', { node })
     return this.#ask(node, request)
   }
@@ -176,9 +191,10 @@ export class Forwarding {
 
   /** Asks everybody. Nothing: nobody who answered has it; `silent` did not answer. */
   async #find(kind: OwnedObject, id: string, which: Which = 'any'): Promise<{ owner?: string; silent?: string }> {
+    if (this.#deps.isJoining()) await this.#joined()
     const { engine, subjects, name } = this.#deps
     const living = this.#deps.living()
-    const question = JSON.stringify([kind, id, name, which])
+    const question = formatQuestion(kind, id, name, which)
     const answers = await Promise.all(
       living.map((node) => engine.request(subjects.has(node), question, answerTimeoutMs)),
     )
@@ -277,6 +293,7 @@ export class Forwarding {
   async #askAll(
     requestTo: (node: string) => RestRequest,
   ): Promise<{ own: RestAnswer; found: FoundPart[]; incomplete: string[] }> {
+    if (this.#deps.isJoining()) await this.#joined()
     const { living, silent, answerHere, name } = this.#deps
     const nodes = living()
     const [own, ...others] = await Promise.all([
@@ -364,17 +381,6 @@ export class Forwarding {
       log.warning(`whether this node has ${kind} ${id} cannot be said: ${(error as Error).message}`)
       return unsure
     }
-  }
-}
-
-type HasQuestion = readonly [kind: OwnedObject, id: string, asking?: string | undefined, which?: Which | undefined]
-
-function parseQuestion(text: string): HasQuestion | undefined {
-  try {
-    const question = JSON.parse(text) as HasQuestion
-    return Array.isArray(question) && typeof question[1] === 'string' ? question : undefined
-  } catch {
-    return undefined
   }
 }
 
