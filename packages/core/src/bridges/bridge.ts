@@ -291,6 +291,7 @@ export class Bridge {
       onTechnologyEvent: (event) => relay(event, member, this.members, this.isHolding),
       leave: (reason) => this.leave(member.channel, reason),
       withdraw: member.options.withdraw,
+      far: member.options.far,
     }
   }
 

@@ -3,6 +3,7 @@
 import type { Channel } from '../channels/channel.ts'
 import type { LeaveReason } from '../channels/controller.ts'
 import type { TechnologyEvent } from '../channels/technology-event.ts'
+import type { FarBridge } from './far-bridge.ts'
 
 export interface JoinOptions {
   /** `announcer`, `participant`, or any other word */
@@ -20,6 +21,8 @@ export interface JoinOptions {
   readonly onDigit?: ((event: TechnologyEvent & { type: 'digit-began' | 'digit-ended' }) => boolean) | undefined
   /** the others are at another exchange: takes it out, and resolves when they know, or after a while */
   readonly withdraw?: (() => Promise<void>) | undefined
+  /** … and the bridge there, where this one is only the way to it */
+  readonly far?: FarBridge | undefined
   /** told once, after the channel has left and everybody knows */
   readonly onLeft?: ((reason: LeaveReason) => void) | undefined
 }

@@ -45,7 +45,7 @@ export interface ChannelDriver {
   rtpStatistics?(): Readonly<Record<string, number | string>> | undefined
   /** The channel is in a bridge now, with this one other channel when there is one; or in none. */
   bridged?(bridgeId: string | undefined, peerId: string | undefined): void
-  /** Of one that stands for a channel of another exchange: it has this variable, which names the others in its bridge; empty: none. */
+  /** Of one that stands for a channel of another exchange: it has this variable, which names the others in its bridge, or who sent it elsewhere; empty: nobody. */
   peersNamed?(variable: string, value: string): void
   /** Takes itself out of the way where it can, from now on, although it was made to stay; absent: it is not one that can. */
   optimiseAway?(): void

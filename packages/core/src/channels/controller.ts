@@ -1,6 +1,7 @@
 // Who drives a channel at a moment. Exactly one does; a channel that nobody drives any more ends.
 // Not what they do: each controller is its own part of the house.
 
+import type { FarBridge } from '../bridges/far-bridge.ts'
 import type { TechnologyEvent } from './technology-event.ts'
 
 export type ControllerKind = 'dialplan' | 'application' | 'dial' | 'bridge'
@@ -21,6 +22,8 @@ export interface BridgeMembership {
   leave(reason: LeaveReason): void
   /** for one whose others are at another exchange: takes it out, and resolves when they know, or after a while */
   readonly withdraw?: (() => Promise<void>) | undefined
+  /** … and the bridge there, where this one is only the way to it */
+  readonly far?: FarBridge | undefined
 }
 
 /** Why a channel left a bridge. */

@@ -2,7 +2,17 @@
 // Not how it gets there.
 
 import type { Diagnostics } from '@jackfield/base'
-import type { ChannelSnapshot, FailureReason, TechnologyEvent, TransferProgress, TransferResult } from '@jackfield/core'
+import {
+  type BridgeSnapshot,
+  type ChannelSnapshot,
+  type FailureReason,
+  type FarView,
+  type TechnologyEvent,
+  type TransferMark,
+  type TransferProgress,
+  type TransferResult,
+  transferMarks,
+} from '@jackfield/core'
 
 export type LineSaid =
   | Exclude<TechnologyEvent, { type: 'hung-up' | 'media-began' }>
@@ -14,10 +24,23 @@ export type LineSaid =
   | { readonly type: 'message'; readonly message: Diagnostics['jackfield:sip:message'] }
   /** of a channel in a bridge at the other end: what it looks like now */
   | { readonly type: 'picture'; readonly picture: ChannelSnapshot }
-  /** … it names the others there by this variable; empty: nobody */
+  /** … it names the others there by this variable, or who sent it elsewhere; empty: nobody */
   | { readonly type: 'peers'; readonly variable: string; readonly value: string }
   /** … it is to leave it */
   | { readonly type: 'leave' }
+  /** … its node asks what that looks like; without a bridge: it is in none any more */
+  | { readonly type: 'look'; readonly number: number }
+  | ({ readonly type: 'looked'; readonly number: number } & Partial<FarView>)
+  /** … and whether another channel of it can come to its place: everything is made ready */
+  | { readonly type: 'seat'; readonly number: number; readonly channelId: string }
+  | { readonly type: 'seated'; readonly number: number; readonly isReady: boolean }
+  /** … that one comes, and it leaves, when it does not stay a while; those who are there get the mark */
+  | {
+      readonly type: 'replace'
+      readonly channelId: string
+      readonly mark?: TransferMark
+      readonly stays?: boolean
+    }
   /** the last thing that is said */
   | { readonly type: 'end'; readonly end: LineEnding }
   /** the telephone sends the others elsewhere, and what came of it */
@@ -62,6 +85,25 @@ const spoken: ReadonlySet<string> = new Set<TechnologyEvent['type']>([
 /** What a channel is told of what the other end says. */
 export const isTechnologyEvent = (said: { readonly type: string }): said is TechnologyEvent => spoken.has(said.type)
 
+/** What a bridge looks like; nothing for what is none. */
+export function readView({ bridge, others, otherCount }: { readonly [name: string]: unknown }): FarView | undefined {
+  if (!isNamed(bridge) || !Array.isArray((bridge as BridgeSnapshot).channelIds)) return undefined
+  if (!Array.isArray(others) || !others.every(isNamed) || !Number.isSafeInteger(otherCount)) return undefined
+  return { bridge: bridge as BridgeSnapshot, others: others as ChannelSnapshot[], otherCount: otherCount as number }
+}
+
+const isNamed = (thing: unknown): boolean => {
+  const { id, name } = (thing ?? {}) as { readonly id?: unknown; readonly name?: unknown }
+  return typeof id === 'string' && typeof name === 'string'
+}
+
+/** Nothing for what is none. */
+export function readMark(mark: unknown): TransferMark | undefined {
+  const { name, value } = (mark ?? {}) as Partial<TransferMark>
+  const known = transferMarks.find((one) => one === name)
+  return known && typeof value === 'string' ? { name: known, value } : undefined
+}
+
 /** What is said in a few words, for whoever follows the call. */
 export function wordsOf(said: LineSaid): string {
   switch (said.type) {
@@ -84,6 +126,9 @@ export function wordsOf(said: LineSaid): string {
       return said.end.cause === 0 ? 'end' : `end, cause ${said.end.cause}`
     case 'transfer':
       return `${said.type} to ${said.exten}@${said.context}`
+    case 'seat':
+    case 'replace':
+      return `${said.type} ${said.channelId}`
     case 'join':
       return `${said.type} with ${said.channelId}`
     case 'transferred':

@@ -32,6 +32,8 @@ export interface MemberWish {
   readonly kind: 'member'
   readonly channelId: string
   readonly keys: LineKeys
+  /** into which it comes; nodes of the version before do not say, and answer nothing about it */
+  readonly bridgeId?: string
 }
 
 /** What is shown of it in the bridge, and where its audio is. */

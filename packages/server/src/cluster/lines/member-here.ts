@@ -3,8 +3,9 @@
 
 import { Disposables } from '@jackfield/base'
 import type { LineAnswer, LineEnd } from '@jackfield/cluster'
-import { type Bridge, type Channel, type Control, type FarOutcome, peerVariables } from '@jackfield/core'
+import { type Bridge, type Channel, type Control, type FarOutcome, peerVariables, transferMarks } from '@jackfield/core'
 import { answerLimitMs, atMost } from './at-most.ts'
+import { BridgeThere, isComing } from './bridge-there.ts'
 import { LineChannelDriver } from './line-channel-driver.ts'
 import type { LineDeps } from './line-deps.ts'
 import { LineMedia, lineCodecs, readKeys } from './line-media.ts'
@@ -19,41 +20,63 @@ export async function joinFromHere(deps: LineDeps, end: LineEnd, wish: MemberWis
   const channel = channels.get(wish.channelId)
   if (!channel || channel.isInternal) return refused('unknown')
   const control = sessions.control(channel.id)
-  if (!control) return refused('not-in-application')
-  if (control.recordings > 0) return refused('is-recording')
-  if (control.isFull) return refused('commands-full')
+  if (!control && !isComing(channel)) return refused('not-in-application')
+  if (control && control.recordings > 0) return refused('is-recording')
+  if (control?.isFull) return refused('commands-full')
   const keys = readKeys(wish.keys)
   if (!keys) return refused('failed')
   const media = new LineMedia(deps.media, lineCodecs(channel.facts.formats), { keys, isAsking: false })
-  return new FarMember(deps, end, control, media).enter()
+  const node = { end, isAnswering: typeof wish.bridgeId === 'string' }
+  return new FarMember(deps, node, { channel, control }, media).enter()
 }
+
+/** A channel, and who has it; nobody: it comes to the place of another, whose application has it soon. */
+interface Entering {
+  readonly channel: Channel
+  readonly control: Control | undefined
+}
+
+/** Where the line leads, and whether that node answers what it is asked of the bridge. */
+interface BridgeNode {
+  readonly end: LineEnd
+  readonly isAnswering: boolean
+}
+
+/** What the bridge's node may set on the channel. */
+const setThere: ReadonlySet<string> = new Set([...peerVariables, ...transferMarks])
 
 class FarMember {
   readonly #deps: LineDeps
   readonly #end: LineEnd
-  readonly #control: Control
+  readonly #channel: Channel
+  readonly #control: Control | undefined
   readonly #line: Channel
   readonly #driver: LineChannelDriver
   readonly #bridge: Bridge
   readonly #media: LineMedia
+  readonly #there: BridgeThere
   readonly #endings = new Disposables()
   #isOver = false
 
-  constructor(deps: LineDeps, end: LineEnd, control: Control, media: LineMedia) {
-    const { exchange, plane, ports } = deps
+  constructor(deps: LineDeps, { end, isAnswering }: BridgeNode, { channel, control }: Entering, media: LineMedia) {
+    const { exchange, plane, ports, clock } = deps
     this.#deps = deps
     this.#end = end
+    this.#channel = channel
     this.#control = control
     this.#media = media
-    const { linkedId } = control.channel.facts
+    const { linkedId } = channel.facts
     const plan = { technology: lineFacts, label: end.node, isInternal: true, state: 'Up', linkedId } as const
     this.#line = exchange.channels.create({ ...plan, formats: media.codecs }) as Channel
     this.#driver = new LineChannelDriver(this.#line, end.node, {
-      ...{ plane, ports, media, shown: { channelId: control.channel.id, signals: deps.signals } },
+      ...{ plane, ports, media, shown: { channelId: channel.id, signals: deps.signals } },
       onSaid: (said) => this.#onSaid(said),
       onEnd: () => this.#finish({ cause: 0 }),
     })
     this.#line.connect(this.#driver)
+    this.#there = new BridgeThere({
+      ...{ driver: this.#driver, clock, channels: exchange.channels, node: end.node, isAnswered: isAnswering },
+    })
     const made = exchange.bridges.create({ attributes: [], isHidden: true })
     if (!made.ok) throw new Error('a hidden bridge has an id of its own')
     this.#bridge = made.bridge
@@ -61,7 +84,7 @@ class FarMember {
 
   async enter(): Promise<LineAnswer> {
     const { ports } = this.#deps
-    const { channel } = this.#control
+    const channel = this.#channel
     const opened = await ports.open(this.#line)
     const local = opened?.local
     this.#endings.add(this.#line.take({ kind: 'bridge' }))
@@ -91,23 +114,47 @@ class FarMember {
 
   /** A command of the channel, in its turn, as every other way into a bridge. */
   async #join(): Promise<boolean> {
-    const { channel } = this.#control
-    const options = { inhibitsConnectedLine: true }
-    const own = { ...options, withdraw: () => this.#withdraw(), onLeft: () => this.#finish(endingOf(channel)) }
+    const channel = this.#channel
+    const control = this.#control
+    if (!control) return this.#sit()
     let isInside = false
-    await this.#control.submit(async () => {
+    await control.submit(async () => {
       // out of a bridge of a third node first: whoever hears of both hears it in this order
       await channel.membership?.withdraw?.()
-      this.#bridge.join(this.#line, options)
-      isInside = this.#bridge.join(channel, own)
+      isInside = this.#sit()
     })
     return isInside
+  }
+
+  #sit(): boolean {
+    const channel = this.#channel
+    const options = { inhibitsConnectedLine: true }
+    if (!this.#control) this.#bind()
+    this.#bridge.join(this.#line, options)
+    return this.#bridge.join(channel, {
+      ...options,
+      withdraw: () => this.#withdraw(),
+      far: this.#there,
+      onLeft: () => this.#finish(endingOf(channel)),
+    })
+  }
+
+  /** Nobody else has it yet: whatever interrupts it takes it out, until an application sees to that. */
+  #bind(): void {
+    const channel = this.#channel
+    const { sessions } = this.#deps.exchange
+    this.#endings.add(channel.take({ kind: 'bridge' }))
+    this.#endings.add(
+      channel.onNextInterruption(() => {
+        if (!sessions.control(channel.id)) this.#finish(endingOf(channel))
+      }),
+    )
   }
 
   /** Those in the bridge know of its end before anybody is told what becomes of the channel; but nobody waits long for them. */
   async #withdraw(): Promise<void> {
     const { clock } = this.#deps
-    this.#finish(endingOf(this.#control.channel))
+    this.#finish(endingOf(this.#channel))
     await atMost(clock, answerLimitMs, this.#end.settled())
   }
 
@@ -115,19 +162,20 @@ class FarMember {
     if (said.type === 'address') this.#driver.renew(this.#media.found(said))
     else if (said.type === 'leave') this.#finish({ cause: 0 })
     else if (said.type === 'peers') this.#name(said)
+    else if (said.type === 'looked' || said.type === 'seated') this.#there.onAnswer(said)
   }
 
-  /** Who else is in the bridge, as its node names them. */
+  /** Who else is in the bridge, as its node names them, and who sent it elsewhere. */
   #name({ variable, value }: LineSaid & { type: 'peers' }): void {
-    const { variables } = this.#control.channel
-    const isOne = (peerVariables as readonly string[]).includes(variable)
-    if (isOne && !this.#isOver && (variables.get(variable) ?? '') !== value)
+    const { variables } = this.#channel
+    if (setThere.has(variable) && !this.#isOver && (variables.get(variable) ?? '') !== value)
       variables.set(variable, value === '' ? undefined : value)
   }
 
   #finish(ending: LineEnding): void {
     if (this.#isOver) return
     this.#isOver = true
+    this.#there.close()
     // what is told of the channel here comes before what the other node tells of it
     this.#bridge.destroy()
     this.#driver.finish(ending)

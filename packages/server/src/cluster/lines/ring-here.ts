@@ -203,6 +203,12 @@ class RungTelephone {
       tieLines(this.#deps.exchange, this.#line, rung.#line)
       rung.#line.updateConnectedLine(ownParty)
       rung.#leave()
+    } else if (other.membership?.far) {
+      other.fail(
+        'transfer-failed',
+        'the transfer failed: a call over two nodes cannot take a place in a bridge of a third',
+      )
+      return 'Fail'
     } else if (!this.#deps.exchange.transfers.replace(other, this.#line)) return 'Fail'
     this.#line.updateConnectedLine(party)
     this.#leave()

@@ -1,6 +1,7 @@
 // A call that takes the place of another (RFC 3891): the newcomer is answered and sits where the other sat.
 // Not who asked for it.
 
+import { detached } from '@jackfield/base'
 import type { Channel } from '@jackfield/core'
 import { parseReplaces, SipFault } from '@jackfield/sip'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
@@ -52,6 +53,15 @@ function replaceLeg({ exchange }: CallsDeps, leg: SipLeg, old: Channel): void {
   const { channel } = leg
   if (!answerLeg(leg)) return
   channel.moveState('answered')
-  if (exchange.transfers.replace(old, channel)) return
-  channel.requestHangup('device', normalClearing)
+  const isTaken = exchange.transfers.replace(old, channel)
+  const end = () => channel.requestHangup('device', normalClearing)
+  if (isTaken === false) end()
+  else if (isTaken !== true) {
+    // its bridge is at another exchange, which is asked
+    detached(
+      isTaken.then((is) => (is ? undefined : end())),
+      'a call in place of another',
+      { channelId: channel.id },
+    )
+  }
 }

@@ -2,7 +2,14 @@
 // Not the transfer itself: core has it.
 
 import { detached } from '@jackfield/base'
-import type { Channel, TransferProgress, TransferResult } from '@jackfield/core'
+import type {
+  BridgeSnapshot,
+  Bridges,
+  Channel,
+  ChannelSnapshot,
+  TransferProgress,
+  TransferResult,
+} from '@jackfield/core'
 import {
   formatSipfrag,
   formatUri,
@@ -202,7 +209,8 @@ async function attended(leg: SipLeg, wish: Wish, replaces: Replaces, report: Ref
 
 /** The application decides; what it reports goes to the peer, and is told to everybody who hears of the channel. */
 function askApplications(leg: SipLeg, wish: Wish, report: ReferReport): void {
-  publishTransfer(leg, wish)
+  const publish = publisherOf(leg, wish)
+  publish()
   let isFirst = true
   const progress: TransferReport['progress'] = (state) => {
     if (report.isOver) return
@@ -210,24 +218,74 @@ function askApplications(leg: SipLeg, wish: Wish, report: ReferReport): void {
     // the peer knows already that it is being tried
     if (!isFirst || status !== 100) report.report(status)
     isFirst = false
-    publishTransfer(leg, wish, shown)
+    publish(shown)
   }
   leg.transfer = { progress }
 }
 
-function publishTransfer(leg: SipLeg, { target, replaces }: Wish, state?: string): void {
-  const { channel, deps } = leg
-  const { bus, bridges } = deps.exchange
-  const sideOf = (one: Channel) => {
-    const bridge = bridges.of(one)
-    const others = bridge?.channels.filter((other) => other !== one) ?? []
-    return {
-      ...(others.length === 1 ? { connectedChannel: (others[0] as Channel).snapshot() } : {}),
-      ...(bridge ? { bridge: bridge.snapshot() } : {}),
+/** Tells of it at once, where everybody is at hand; a bridge of another exchange is looked at first, and each after the one before. */
+function publisherOf(leg: SipLeg, wish: Wish): (state?: string) => void {
+  let last: Promise<void> | undefined
+  return (state) => {
+    const sides = sidesOf(leg, wish)
+    if (!last && !(sides instanceof Promise)) {
+      publishTransfer(leg, wish, sides, state)
+      return
     }
+    const next = Promise.all([sides, last]).then(([seen]) => {
+      if (last === next) last = undefined
+      if (!leg.channel.isEnded) publishTransfer(leg, wish, seen, state)
+    })
+    last = next
+    detached(next, 'a transfer that is told', { channelId: leg.channel.id })
   }
+}
+
+/** Where a channel is, and with whom. */
+interface Side {
+  readonly connectedChannel?: ChannelSnapshot
+  readonly bridge?: BridgeSnapshot
+}
+
+interface Sides {
+  readonly own: Side
+  readonly second?: { readonly channel: Channel; readonly side: Side } | undefined
+}
+
+function sidesOf({ channel, deps }: SipLeg, { replaces }: Wish): Sides | Promise<Sides> {
+  const { bridges } = deps.exchange
   const call = replaces && deps.signalling.agent.findCall(replaces)
-  const second = call && deps.channelOf(call)
+  const other = call && deps.channelOf(call)
+  const own = sideOf(bridges, channel)
+  const second = other && sideOf(bridges, other)
+  const both = (own: Side, side: Side | undefined): Sides => ({
+    own,
+    ...(other && side ? { second: { channel: other, side } } : {}),
+  })
+  if (!(own instanceof Promise) && !(second instanceof Promise)) return both(own, second)
+  return Promise.all([own, second]).then(([one, another]) => both(one, another))
+}
+
+function sideOf(bridges: Bridges, one: Channel): Side | Promise<Side> {
+  const far = one.membership?.far
+  if (far) {
+    return far.look().then((seen) => {
+      if ('why' in seen) return {}
+      const { bridge, others, otherCount } = seen
+      return { ...(otherCount === 1 && others[0] ? { connectedChannel: others[0] } : {}), bridge }
+    })
+  }
+  const bridge = bridges.of(one)
+  const others = bridge?.channels.filter((other) => other !== one) ?? []
+  return {
+    ...(others.length === 1 ? { connectedChannel: (others[0] as Channel).snapshot() } : {}),
+    ...(bridge ? { bridge: bridge.snapshot() } : {}),
+  }
+}
+
+function publishTransfer(leg: SipLeg, { target, replaces }: Wish, { own, second }: Sides, state?: string): void {
+  const { channel, deps } = leg
+  const { bus } = deps.exchange
   bus.publish('channel-transfer-requested', {
     channel: channel.snapshot(),
     referTo: {
@@ -241,9 +299,9 @@ function publishTransfer(leg: SipLeg, { target, replaces }: Wish, state?: string
             ],
           }
         : {}),
-      ...(second ? { destinationChannel: second.snapshot(), ...sideOf(second) } : {}),
+      ...(second ? { destinationChannel: second.channel.snapshot(), ...second.side } : {}),
     },
-    referredBy: { sourceChannel: channel.snapshot(), ...sideOf(channel) },
+    referredBy: { sourceChannel: channel.snapshot(), ...own },
     ...(state === undefined ? {} : { state }),
   })
 }
