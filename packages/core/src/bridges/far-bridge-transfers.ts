@@ -104,11 +104,9 @@ export class FarBridgeTransfers {
     if (channel.driver.call?.(`${place.exten}@${place.context}`).ok === false) return noLocal
     markTransferer(transferer, 'BLINDTRANSFER', side.others)
     publish('Success', channel)
-    // as whoever comes into a bridge
-    channel.variables.set('BLINDTRANSFER', undefined)
     const mark: TransferMark = { name: 'BLINDTRANSFER', value: transferer.name }
     // where it is parked, the transferer is told the space first
-    if (parking) far.take(channel.id, mark, true)
+    if (parking) enter(far, channel, mark, true)
     else this.#take(far, transferer, channel, mark)
     return undefined
   }
@@ -209,7 +207,7 @@ export class FarBridgeTransfers {
   /** It is in the application before it is in the bridge, and the other one leaves both after that. */
   #take(far: FarBridge, old: Channel, by: Channel, mark?: TransferMark): void {
     this.#deps.sessions.replace(old, by)
-    far.take(by.id, mark)
+    enter(far, by, mark)
     old.drop(normalClearing)
   }
 
@@ -224,6 +222,12 @@ interface BlindPlan {
   readonly place: Place
   readonly side: TransferSide
   publish(result: TransferResult, replaceChannel?: Channel): TransferResult
+}
+
+/** As with every bridge, what a transfer left on who comes in ends with that. */
+function enter(far: FarBridge, by: Channel, mark?: TransferMark, stays = false): void {
+  if (mark) by.variables.set(mark.name, undefined)
+  far.take(by.id, mark, stays)
 }
 
 /** What is at hand is told as it is when it is told. */
