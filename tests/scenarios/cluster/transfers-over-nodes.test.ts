@@ -421,9 +421,9 @@ const meanwhile: Record<string, Meanwhile> = {
 
 /** When: this is said by that node, and has not arrived. */
 const moments = [
-  ['the place is asked for', 'a', '"type":"seat"'],
+  ['the place is asked for', 'a', '"type":"prepare"'],
   ['the line is opened', 'b', '"kind":"member"'],
-  ['the answer is given', 'b', '"type":"seated"'],
+  ['the answer is given', 'b', '"type":"prepared"'],
   ['everything is said', 'a', '"type":"replace"'],
 ] as const
 

@@ -16,14 +16,14 @@ import {
   nobodyThere,
   noLocal,
   othersIn,
+  publishAttended,
+  publishBlind,
   sayFailed,
   sideHere,
   sideSeen,
   type TransferSide,
-  tellAttended,
-  tellBlind,
   tooOften,
-} from './tell-transfers.ts'
+} from './publish-transfers.ts'
 import type { TransferLimit } from './transfer-limit.ts'
 import type { TransferMark } from './transfer-mark.ts'
 import { canTakePlace, type TransferPlaces } from './transfer-places.ts'
@@ -37,7 +37,7 @@ interface FarBridgeTransfersDeps {
   readonly limit: TransferLimit
   parking(): TransferParking | undefined
   /** a channel comes to the place of another, which runs something */
-  replace(old: Channel, by: Channel): unknown
+  replace(old: Channel, by: Channel): boolean
 }
 
 /** One channel of the transferer, in a bridge of another exchange, in one of this, or in none. */
@@ -67,7 +67,7 @@ export class FarBridgeTransfers {
     const seen = await far.look()
     const side = sideSeen(transferer, seen)
     const publish = (result: TransferResult, replaceChannel?: Channel) =>
-      tellBlind(bus, side, { place, isExternal, result, replaceChannel })
+      publishBlind(bus, side, { place, isExternal, result, replaceChannel })
     const refuse = (result: TransferResult, why: string) => {
       sayFailed(transferer, `${exten}@${context}`, why)
       return publish(result)
@@ -91,7 +91,7 @@ export class FarBridgeTransfers {
     { channel, other }: { channel: Channel; other?: Channel | undefined },
     { place, side, publish }: BlindPlan,
   ): Promise<string | undefined> {
-    const refusal = await far.seat(channel.id)
+    const refusal = await far.prepare(channel.id)
     if (refusal) return refusal.why
     if (!canTakeFar(far, transferer, channel)) return gone
     channel.variables.set('BLINDTRANSFER', transferer.name)
@@ -116,7 +116,7 @@ export class FarBridgeTransfers {
     const { bus, limit } = this.#deps
     const [from, to] = await Promise.all([this.#look(first), this.#look(second)])
     const publish = (result: TransferResult, destination: TransferDestination) =>
-      tellAttended(bus, sideNow(from), sideNow(to), { isExternal, result, destination })
+      publishAttended(bus, sideNow(from), sideNow(to), { isExternal, result, destination })
     const refuse = (result: TransferResult, why: string) => {
       sayFailed(first, second.name, why)
       return publish(result, { type: 'fail' })
@@ -142,7 +142,7 @@ export class FarBridgeTransfers {
     publish: (result: TransferResult, destination: TransferDestination) => TransferResult,
   ): Promise<string | undefined> {
     if (from.side.bridge && to.side.bridge) {
-      const refusals = await Promise.all([from.far?.seat(channel.id), to.far?.seat(other.id)])
+      const refusals = await Promise.all([from.far?.prepare(channel.id), to.far?.prepare(other.id)])
       const refusal = refusals.find((one) => one !== undefined)
       if (refusal) return refusal.why
       if (!canTake(from, channel) || !canTake(to, other)) return gone
@@ -155,9 +155,10 @@ export class FarBridgeTransfers {
     // one of them runs something instead of talking: the other half comes there
     const [talking, running] = from.side.bridge ? [from, to.line] : [to, from.line]
     if (!this.#mayBeReplaced(running) || talking.side.others.length === 0) return cannotGo
-    const refusal = await talking.far?.seat(channel.id)
+    const refusal = await talking.far?.prepare(channel.id)
     if (refusal) return refusal.why
-    if (!canTake(talking, channel) || running.isHangingUp) return gone
+    // it may have gone somewhere else meanwhile
+    if (!canTake(talking, channel) || running.isHangingUp || running.membership?.far) return gone
     const mark = markAttended(talking)
     const { appName: application } = running.facts
     publish('Success', { type: 'application', application, replaceChannel: channel.snapshot() })
@@ -171,7 +172,7 @@ export class FarBridgeTransfers {
     // until the bridge or the application has it
     const release = by.take({ kind: 'bridge' })
     try {
-      const refusal = await far.seat(by.id)
+      const refusal = await far.prepare(by.id)
       if (refusal || !canTakeFar(far, old, by)) {
         sayFailed(old, by.name, refusal?.why ?? gone)
         return false

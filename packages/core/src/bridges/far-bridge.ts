@@ -25,7 +25,7 @@ export interface FarBridge {
    * Makes everything ready for a channel of this exchange to come to the member's place. Nobody is told, and nothing is left of it when that
    * channel ends.
    */
-  seat(channelId: string): Promise<FarRefusal | undefined>
+  prepare(channelId: string): Promise<FarRefusal | undefined>
   /** It comes in now, and the member leaves, with `stays` some time later; everybody else there gets the mark. */
   take(channelId: string, mark: TransferMark | undefined, stays?: boolean): void
 }

@@ -19,12 +19,12 @@ import {
   nobodyThere,
   noLocal,
   othersIn,
+  publishAttended,
+  publishBlind,
   sayFailed,
   sideHere,
-  tellAttended,
-  tellBlind,
   tooOften,
-} from './tell-transfers.ts'
+} from './publish-transfers.ts'
 import { TransferLimit } from './transfer-limit.ts'
 import type { TransferMark } from './transfer-mark.ts'
 import { bound, canTakePlace, TransferPlaces } from './transfer-places.ts'
@@ -71,7 +71,7 @@ export class Transfers {
       ...{ bus: options.bus, bridges: options.bridges, sessions: options.sessions },
       ...{ places: this.#places, limit: this.#limit },
       parking: () => this.#parking,
-      replace: (old, by) => this.replace(old, by),
+      replace: (old, by) => this.#replaceHere(old, by),
     })
   }
 
@@ -98,7 +98,7 @@ export class Transfers {
     const parties = othersIn(bridge, transferer)
     const place: Place = { context, exten, priority: 1 }
     const publish = (result: TransferResult, replaceChannel?: Channel) =>
-      tellBlind(bus, sideHere(transferer, bridge), { place, isExternal, result, replaceChannel })
+      publishBlind(bus, sideHere(transferer, bridge), { place, isExternal, result, replaceChannel })
     const refuse = (result: TransferResult, why: string) => {
       sayFailed(transferer, `${exten}@${context}`, why)
       return publish(result)
@@ -176,7 +176,7 @@ export class Transfers {
     const from = bridges.of(first)
     const to = bridges.of(second)
     const publish = (result: TransferResult, destination: TransferDestination) =>
-      tellAttended(bus, sideHere(first, bridges.of(first)), sideHere(second, bridges.of(second)), {
+      publishAttended(bus, sideHere(first, bridges.of(first)), sideHere(second, bridges.of(second)), {
         ...{ isExternal, result, destination },
       })
     const refuse = (result: TransferResult, why: string) => {
@@ -226,7 +226,7 @@ export class Transfers {
       mark('ATTENDEDTRANSFER', line, parties)
       publish('Success', { type: 'application', application, replaceChannel: local.channel.snapshot() })
       this.#places.take(bridge, line, local.channel)
-      this.replace(old, local.other)
+      this.#replaceHere(old, local.other)
       return 'Success'
     }
     mark('ATTENDEDTRANSFER', line, parties)
@@ -265,10 +265,14 @@ export class Transfers {
    * place to come to. A promise where the bridge is at another exchange.
    */
   replace(old: Channel, by: Channel): boolean | Promise<boolean> {
+    const far = old.membership?.far
+    if (!far || old.isHangingUp || by.isHangingUp) return this.#replaceHere(old, by)
+    return this.#far.replace(far, old, by)
+  }
+
+  #replaceHere(old: Channel, by: Channel): boolean {
     const { bridges, sessions, dialplanRuns } = this.#options
     if (old.isHangingUp || by.isHangingUp) return false
-    const far = old.membership?.far
-    if (far) return this.#far.replace(far, old, by)
     const bridge = bridges.of(old)
     const place = old.place
     by.change({ connected: old.facts.connected })

@@ -17,7 +17,7 @@ interface BridgeThereDeps {
   readonly isAnswered: boolean
 }
 
-type Answer = Extract<LineSaid, { type: 'looked' | 'seated' }>
+type Answer = Extract<LineSaid, { type: 'looked' | 'prepared' }>
 
 /** Those that may come into a bridge of another node without being in an application yet. */
 const coming = new WeakSet<Channel>()
@@ -40,15 +40,15 @@ export class BridgeThere implements FarBridge {
     return readView(answer) ?? this.#refusal('does not show the bridge')
   }
 
-  async seat(channelId: string): Promise<FarRefusal | undefined> {
+  async prepare(channelId: string): Promise<FarRefusal | undefined> {
     const channel = this.#deps.channels.get(channelId)
     if (!channel || channel.isHangingUp) return { why: 'who was to come to its place has hung up meanwhile' }
     if (channel.isInternal) return { why: 'a channel that nobody is shown cannot be in a bridge of another node' }
     coming.add(channel)
     try {
-      const answer = await this.#ask((number) => ({ type: 'seat', number, channelId }))
+      const answer = await this.#ask((number) => ({ type: 'prepare', number, channelId }))
       if ('why' in answer) return answer
-      const isReady = answer.type === 'seated' && answer.isReady === true
+      const isReady = answer.type === 'prepared' && answer.isReady === true
       return isReady ? undefined : this.#refusal('could not take another channel into the bridge')
     } finally {
       coming.delete(channel)

@@ -113,16 +113,16 @@ export class StandIns {
       const { number } = said
       standIn.driver.say({ type: 'looked', number, ...lookAt(bridges.of(standIn.channel), standIn.channel) })
     } else if (said.type === 'replace') this.#replace(standIn, said)
-    else if (said.type === 'seat') {
+    else if (said.type === 'prepare') {
       const { number, channelId } = said
-      const seated = this.#inTurn(channelId, () => this.#seat(standIn, channelId))
-      const answered = seated.then((isReady) => standIn.driver.say({ type: 'seated', number, isReady }))
+      const prepared = this.#inTurn(channelId, () => this.#prepare(standIn, channelId))
+      const answered = prepared.then((isReady) => standIn.driver.say({ type: 'prepared', number, isReady }))
       detached(answered, 'a place in a bridge', { channelId: standIn.channel.id })
     }
   }
 
   /** Everything but being inside. It goes with its channel, whether it ever comes in or not. */
-  async #seat({ channel, node }: StandIn, channelId: string): Promise<boolean> {
+  async #prepare({ channel, node }: StandIn, channelId: string): Promise<boolean> {
     const bridge = this.#deps.exchange.bridges.of(channel)
     if (!bridge || this.#byId.has(channelId)) return false
     const made = await this.#open(node, bridge, channelId)

@@ -32,8 +32,8 @@ export type LineSaid =
   | { readonly type: 'look'; readonly number: number }
   | ({ readonly type: 'looked'; readonly number: number } & Partial<FarView>)
   /** … and whether another channel of it can come to its place: everything is made ready */
-  | { readonly type: 'seat'; readonly number: number; readonly channelId: string }
-  | { readonly type: 'seated'; readonly number: number; readonly isReady: boolean }
+  | { readonly type: 'prepare'; readonly number: number; readonly channelId: string }
+  | { readonly type: 'prepared'; readonly number: number; readonly isReady: boolean }
   /** … that one comes, and it leaves, when it does not stay a while; those who are there get the mark */
   | {
       readonly type: 'replace'
@@ -126,7 +126,7 @@ export function wordsOf(said: LineSaid): string {
       return said.end.cause === 0 ? 'end' : `end, cause ${said.end.cause}`
     case 'transfer':
       return `${said.type} to ${said.exten}@${said.context}`
-    case 'seat':
+    case 'prepare':
     case 'replace':
       return `${said.type} ${said.channelId}`
     case 'join':

@@ -162,7 +162,7 @@ class FarMember {
     if (said.type === 'address') this.#driver.renew(this.#media.found(said))
     else if (said.type === 'leave') this.#finish({ cause: 0 })
     else if (said.type === 'peers') this.#name(said)
-    else if (said.type === 'looked' || said.type === 'seated') this.#there.onAnswer(said)
+    else if (said.type === 'looked' || said.type === 'prepared') this.#there.onAnswer(said)
   }
 
   /** Who else is in the bridge, as its node names them, and who sent it elsewhere. */

@@ -1,4 +1,4 @@
-// How transfers are told: what was asked for, of whom, and what came of it.
+// How transfers are outcome: what was asked for, of whom, and what came of it.
 // Not the transfers.
 
 import type { Bus } from '../bus/bus.ts'
@@ -33,15 +33,19 @@ export function sideSeen(line: Channel, seen: FarView | FarRefusal): TransferSid
 export const othersIn = (bridge: Bridge | undefined, own: Channel): Channel[] =>
   bridge ? bridge.channels.filter((channel) => channel !== own) : []
 
-interface ToldBlind {
+interface BlindOutcome {
   readonly place: Place
   readonly isExternal: boolean
   readonly result: TransferResult
   readonly replaceChannel?: Channel | undefined
 }
 
-export function tellBlind(bus: Bus, { line, bridge, others, other }: TransferSide, told: ToldBlind): TransferResult {
-  const { place, isExternal, result, replaceChannel } = told
+export function publishBlind(
+  bus: Bus,
+  { line, bridge, others, other }: TransferSide,
+  outcome: BlindOutcome,
+): TransferResult {
+  const { place, isExternal, result, replaceChannel } = outcome
   bus.publish('blind-transfer', {
     transferer: line.snapshot(),
     ...(bridge ? { bridge } : {}),
@@ -56,14 +60,19 @@ export function tellBlind(bus: Bus, { line, bridge, others, other }: TransferSid
   return result
 }
 
-interface ToldAttended {
+interface AttendedOutcome {
   readonly isExternal: boolean
   readonly result: TransferResult
   readonly destination: TransferDestination
 }
 
-export function tellAttended(bus: Bus, first: TransferSide, second: TransferSide, told: ToldAttended): TransferResult {
-  const { result, isExternal, destination } = told
+export function publishAttended(
+  bus: Bus,
+  first: TransferSide,
+  second: TransferSide,
+  outcome: AttendedOutcome,
+): TransferResult {
+  const { result, isExternal, destination } = outcome
   bus.publish('attended-transfer', {
     firstLeg: first.line.snapshot(),
     secondLeg: second.line.snapshot(),
