@@ -19,4 +19,5 @@ export const overNodes: readonly string[] = [
   'media-websocket/answer',
   'media-websocket/connect-errors',
   'outbound/several-applications',
+  'sip/blind-transfer-ari-only',
 ]
