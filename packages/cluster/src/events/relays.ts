@@ -105,8 +105,8 @@ export class Relays {
 
   /** A socket of this node has it. */
   held({ application, places, share }: Pick<ServedSocket, 'application' | 'places' | 'share'>): void {
-    const isToldElsewhere = places?.length && !places.some(({ exchange }) => exchange === this.#deps.desk.exchange)
-    if (isToldElsewhere && !share) this.#endOver(application)
+    const wasServedElsewhere = places?.length && !places.some(({ exchange }) => exchange === this.#deps.desk.exchange)
+    if (wasServedElsewhere && !share) this.#endOver(application)
     this.#atReturn.delete(application)
   }
 
