@@ -1,7 +1,7 @@
 // Applications that other exchanges have sockets of, and that are not here yet: calls wait for them for a moment, as when this one has just joined.
 // Not who has them: whoever joins exchanges knows that.
 
-import type { Clock } from '@jackfield/base'
+import { type Clock, lookUntil } from '@jackfield/base'
 import type { Interruptible } from '@jackfield/core'
 import type { Reach } from './reach.ts'
 
@@ -14,7 +14,6 @@ export interface AwaitedDeps {
 
 /** No call waits longer. */
 const mostMs = 3_000
-const lookMs = 20
 
 export class AwaitedApplications {
   readonly #deps: AwaitedDeps
@@ -37,9 +36,7 @@ export class AwaitedApplications {
     return isOver() ? undefined : this.#until(isOver, waiting)
   }
 
-  async #until(isOver: () => boolean, { interruption }: Interruptible): Promise<void> {
-    const { clock } = this.#deps
-    const until = clock.now() + mostMs
-    while (!isOver() && !interruption.aborted && clock.now() < until) await clock.sleep(lookMs)
+  #until(isOver: () => boolean, { interruption }: Interruptible): Promise<void> {
+    return lookUntil(this.#deps.clock, isOver, { mostMs, signal: interruption })
   }
 }

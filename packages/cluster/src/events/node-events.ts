@@ -42,7 +42,7 @@ export interface NodeEventsDeps extends EventParts, EventNode {
 
 /** Nobody waits longer for another node. */
 const answerTimeoutMs = 2_000
-/** Within that after it the others have opened their applications. */
+/** Within that after this node has joined them the others have opened their applications. */
 const openMs = 1_000
 /** What one node alone has: a subscription to it belongs there. */
 const owned: ReadonlySet<string> = new Set(['channel', 'bridge', 'call'])

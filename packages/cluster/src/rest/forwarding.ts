@@ -1,7 +1,7 @@
 // Requests to the interface that another node answers: the owner of what they are about, every node its part, or the one that is named.
 // Not the answering: that is the interface of each node, as if it stood alone.
 
-import { type Clock, Disposables, type Log, type Random } from '@jackfield/base'
+import { type Clock, Disposables, type Log, lookUntil, type Random } from '@jackfield/base'
 import {
   Fault,
   type OperationDescription,
@@ -19,7 +19,6 @@ import { joinLists, joinNamed, joinObjects } from './join-texts.ts'
 import { makerOf } from './maker-of.ts'
 import { joinNewestFirst, momentIn, type PageEnd, pageLimit, requestFor } from './newest-first.ts'
 import { formatAnswer, formatRequest, parseAnswer, parseRequest, toBeAnsweredHere } from './node-request.ts'
-
 import { OfferedFiles } from './offered-files.ts'
 import type { NewChannel } from './placement.ts'
 import { remoteFile } from './remote-file.ts'
@@ -70,7 +69,6 @@ export interface ForwardedRoute {
 const answerTimeoutMs = 2_000
 /** Nor for this one to join the others. */
 const joinMs = 3_000
-const lookMs = 20
 /** Characters of a request or an answer: far below what a server of NATS lets through. */
 const longestText = 900_000
 
@@ -143,10 +141,9 @@ export class Forwarding {
   }
 
   /** What others have is not known before this node has joined them. */
-  async #joined(): Promise<void> {
+  #joined(): Promise<void> {
     const { clock, isJoining } = this.#deps
-    const until = clock.now() + joinMs
-    while (isJoining() && clock.now() < until) await clock.sleep(lookMs)
+    return lookUntil(clock, () => !isJoining(), { mostMs: joinMs })
   }
 
   #named(node: string, request: RestRequest): Promise<RestAnswer> {
