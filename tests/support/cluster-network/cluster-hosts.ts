@@ -56,6 +56,8 @@ export class ClusterHosts {
   readonly network: Network
   readonly servers: NatsServers
   readonly exchanges: readonly ExchangeProcess[]
+  /** as events say them: `asterisk_id` */
+  entityIds: readonly string[] = []
 
   static async open(): Promise<ClusterHosts> {
     const network = await Network.open(names.length)
@@ -77,6 +79,11 @@ export class ClusterHosts {
     this.network = network
     this.servers = servers
     this.exchanges = exchanges
+  }
+
+  async lookAtEntityIds(): Promise<void> {
+    const answers = await Promise.all(names.keys().map((at) => this.ask(at, 'GET', '/asterisk/info?only=system')))
+    this.entityIds = answers.map(({ text }) => JSON.parse(text).system.entity_id as string)
   }
 
   exchange(at: number): ExchangeProcess {

@@ -33,7 +33,8 @@ export class Reader {
   #isClosed = false
   #events = 0
   #resumes = 0
-  #deathsAllowed = 0
+  /** entity id of the exchange that was killed */
+  #killed: string | undefined
 
   constructor(hosts: ClusterHosts, name: string, at: number, onEvent: (event: ReadEvent) => void) {
     this.name = name
@@ -54,9 +55,9 @@ export class Reader {
     return { events: this.#events, resumes: this.#resumes }
   }
 
-  /** A node was declared dead: that what only it had is lost is no fault, once. */
-  allowDeath(): void {
-    this.#deathsAllowed++
+  /** From now on it is no fault that what only this exchange had is lost; of every other one it is. Nothing: of every one. */
+  mayLose(exchange: string | undefined): void {
+    this.#killed = exchange
   }
 
   close(): void {
@@ -103,7 +104,7 @@ export class Reader {
     const words = [type, exchange.slice(0, 5), seq, incarnation, reason, replayed, channel?.id ?? '']
     this.#last.push(`node ${this.#at}: ${words.join(' ')}`)
     if (this.#last.length > 40) this.#last.shift()
-    if (event.type === 'ExchangeLost') this.#forget(String(incarnation))
+    if (event.type === 'ExchangeLost') this.#lost(String(incarnation))
     else if (event.type === 'Resumed' || event.type === 'ResumeFailed') this.#begin(event, exchange)
     else if (event.type === 'ApplicationReplaced') this.#replaced()
     else {
@@ -124,17 +125,26 @@ export class Reader {
   #begin({ type, reason, incarnation, seq, replayed }: ReadEvent, exchange: string): void {
     const known = this.#places.get(exchange)
     this.#resumes++
-    if (reason === 'exchange-lost') this.#forget(incarnation)
-    if (type === 'ResumeFailed' && !(deaths.has(reason) && this.#deathsAllowed > 0))
-      this.faults.push(`${this.name} was told that events are lost: ${reason}`)
+    const lost = reason === 'exchange-lost' ? this.#forget(incarnation) : exchange
+    const isExcused = deaths.has(reason) && (lost === undefined || lost === this.#killed)
+    if (type === 'ResumeFailed' && !isExcused)
+      this.faults.push(`${this.name} was told that events of ${lost} are lost: ${reason}\n${this.#last.join('\n')}`)
     if (type === 'Resumed' && known?.incarnation === incarnation && seq !== known?.seq)
       this.faults.push(`${this.name} resumes ${exchange} at ${seq}, and was at ${known?.seq} (${replayed} replayed)`)
     if (reason !== 'exchange-lost') this.#places.set(exchange, { incarnation, seq })
   }
 
-  /** Another node says it of one that is dead: nothing more comes of that one. */
-  #forget(incarnation: string): void {
-    for (const [exchange, place] of this.#places) if (place.incarnation === incarnation) this.#places.delete(exchange)
+  /** Another node says it of one that is dead: nothing more comes of that one. Gives which it was; nothing: it was known already. */
+  #forget(incarnation: string): string | undefined {
+    const [dead] = [...this.#places].find(([, place]) => place.incarnation === incarnation) ?? []
+    if (dead !== undefined) this.#places.delete(dead)
+    return dead
+  }
+
+  #lost(incarnation: string): void {
+    const dead = this.#forget(incarnation)
+    if (dead !== undefined && dead !== this.#killed)
+      this.faults.push(`${this.name} was told that ${dead} is lost, which had no fault:\n${this.#last.join('\n')}`)
   }
 
   #number({ type, seq, channel }: ReadEvent, exchange: string): void {

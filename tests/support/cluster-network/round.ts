@@ -66,7 +66,8 @@ export async function playRound(
   lateness.takeLongestMs()
   const lateBefore = lateness.totalMs
   if (fault.hits === 'node') desk.sound = [...hosts.exchanges.keys()].filter((node) => node !== at)
-  if (fault.killsWithinMs) for (const reader of desk.readers) reader.allowDeath()
+  const killed = fault.killsWithinMs ? hosts.entityIds[at] : undefined
+  for (const reader of desk.readers) reader.mayLose(killed)
   const begunFault = systemClock.now()
   await fault.begin(hosts, at)
   const { deadMs, toldMs } = await untilToldDead(world, fault, at, known, problems)

@@ -26,6 +26,7 @@ export class World {
   static async open(): Promise<World> {
     const world = new World(await ClusterHosts.open())
     await world.hosts.untilWhole(world.lateness)
+    await world.hosts.lookAtEntityIds()
     await world.restoreTelephones()
     await world.#untilConnected()
     await world.checkAlive(() => true)
