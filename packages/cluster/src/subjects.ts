@@ -14,6 +14,8 @@ export interface Subjects {
   readonly everyLedger: string
   /** request: whether it is there */
   alive(node: string): string
+  /** request: whether it hears another node */
+  hears(node: string): string
   /** request: one to its interface */
   rest(node: string): string
   /** request: a piece of a file that it offered */
@@ -45,6 +47,7 @@ export function subjectsOf(cluster: string): Subjects {
     ledger: (node) => `${root}.ledger.${node}`,
     everyLedger: `${root}.ledger.*`,
     alive: (node) => `${root}.node.${node}.alive`,
+    hears: (node) => `${root}.node.${node}.hears`,
     rest: (node) => `${root}.node.${node}.rest`,
     file: (node) => `${root}.node.${node}.file`,
     has: (node) => `${root}.node.${node}.has`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NodesFixture } from '../testing/nodes-fixture.ts'
+import { type NodeFixture, NodesFixture } from '../testing/nodes-fixture.ts'
 import { type PeerEvent, type PeerState, peerMachine, peerStates } from './peer.machine.ts'
 
 const reported = (fixture: { reports: { what: string; name: string }[] }) =>
@@ -97,6 +97,68 @@ test('two nodes that cannot reach each other, but both the third: nobody is dead
   fixture.engine.heal('one', 'two')
   await fixture.clock.pass('10s')
   for (const node of [a, b, c]) assert.equal(fixture.view(node), 'a/1 alive, b/1 alive, c/1 alive')
+})
+
+for (const pauseMs of [900, 2_000, 6_000])
+  test(`two nodes that cannot reach each other, and the third stands still for ${pauseMs} ms: nobody is dead`, async (t) => {
+    const fixture = new NodesFixture()
+    t.after(() => fixture.close())
+    const nodes = await fixture.startAll(['a', 'b', 'c'])
+    // one of the two leads: the other cannot contradict
+    while (fixture.engine.store.leader !== 'two') {
+      fixture.engine.store.elect()
+      await fixture.clock.pass('20s')
+    }
+    fixture.engine.cut('two', 'three')
+    await fixture.clock.pass('20s')
+    const third = nodes[0] as NodeFixture
+    fixture.pause(third)
+    await fixture.clock.pass(pauseMs)
+    fixture.resume(third)
+    await fixture.clock.pass('20s')
+    assert.ok(nodes.every((node) => !reported(node).some((what) => what.startsWith('dead'))))
+  })
+
+test('two processes that stand still at once are both dead, though neither says that it does not hear the other', async (t) => {
+  const fixture = new NodesFixture()
+  t.after(() => fixture.close())
+  const [a, b, c] = (await fixture.startAll(['a', 'b', 'c'])) as [NodeFixture, NodeFixture, NodeFixture]
+  for (const node of [b, c]) fixture.pause(node)
+  await fixture.clock.pass('15s')
+  assert.equal(fixture.view(a), 'a/1 alive, b/1 dead, c/1 dead')
+})
+
+test('a node is killed while another one stands still: its death is known when the other counts as dead', async (t) => {
+  const fixture = new NodesFixture()
+  t.after(() => fixture.close())
+  const [a, b, c] = (await fixture.startAll(['a', 'b', 'c'])) as [NodeFixture, NodeFixture, NodeFixture]
+  fixture.pause(b)
+  fixture.kill(c)
+  await fixture.clock.pass('9s')
+  assert.equal(fixture.view(a), 'a/1 alive, b/1 doubted, c/1 doubted')
+  await fixture.clock.pass('6s')
+  assert.equal(fixture.view(a), 'a/1 alive, b/1 dead, c/1 dead')
+})
+
+test('whoever doubted a node first is killed, too: another one declares both dead', async (t) => {
+  const fixture = new NodesFixture()
+  t.after(() => fixture.close())
+  const [a, b, c, d] = (await fixture.startAll(['a', 'b', 'c', 'd'])) as [
+    NodeFixture,
+    NodeFixture,
+    NodeFixture,
+    NodeFixture,
+  ]
+  fixture.kill(d)
+  const isDoubted = ({ log }: NodeFixture) => log.some(({ message }) => message === 'node d is doubted')
+  assert.ok(await fixture.clock.passUntil(() => [a, b, c].some(isDoubted), '5s'))
+  const doubter = [a, b, c].find(isDoubted) as NodeFixture
+  fixture.kill(doubter)
+  await fixture.clock.pass('6s')
+  for (const node of [a, b, c].filter((one) => one !== doubter)) {
+    assert.match(fixture.view(node), new RegExp(`${doubter.name}/1 dead`))
+    assert.match(fixture.view(node), /d\/1 dead/)
+  }
 })
 
 test('all engine servers are gone for a minute: nobody is dead', async (t) => {

@@ -5,6 +5,7 @@ import { type Clock, Disposables, type Dispose, detached, type Log, Notice, type
 import type { Bucket, BucketChange, Engine, Written } from '../engine/engine.ts'
 import { canSpeak, formatSpoken, protocol as ownProtocol, type Spoken } from '../protocol.ts'
 import type { Subjects } from '../subjects.ts'
+import { Inquiries } from './inquiries.ts'
 import { type MembershipTimes, membershipTimes } from './membership-times.ts'
 import { type Beat, formatBeat, type NodeLife, type NodeRecord, parseBeat, parseRecord } from './node-record.ts'
 import { OwnRecord } from './own-record.ts'
@@ -31,9 +32,6 @@ export interface MembershipDeps {
 /** The version since which a node's beats have a subject of its own. */
 const withOwnSubject = 2
 
-/** A request whether a node is there; nobody waits for it longer than that. */
-const askTimeoutMs = 1000
-
 export class Membership {
   readonly #deps: MembershipDeps
   readonly #times: MembershipTimes
@@ -41,6 +39,7 @@ export class Membership {
   readonly #bucket: Bucket
   readonly #own: OwnRecord
   readonly #records: PeerRecords
+  readonly #inquiries: Inquiries
   /** when records could not be written last: whoever is alive could not say so */
   #troubledAt = Number.NEGATIVE_INFINITY
   readonly #peers = new Map<string, Peer>()
@@ -76,6 +75,12 @@ export class Membership {
       changed: (change) => this.#onChange(change),
       wrote: (written, key) => this.#wrote(written, key),
     })
+    this.#inquiries = new Inquiries({
+      ...{ ...deps, times: this.#times, peers: this.#peers },
+      signed: (peer) => this.#sign(peer),
+      changed: (name) => this.#records.fetch(name),
+    })
+    this.#endings.add(() => this.#inquiries.close())
     this.#own = new OwnRecord({
       ...deps,
       bucket: this.#bucket,
@@ -340,11 +345,23 @@ export class Membership {
       if (peer.state === 'dead' || peer.state === 'left' || now - peer.quietSince < suspectMs) continue
       this.#step(peer, 'silence')
       if (peer.state !== 'doubted') continue
-      const doubtedFor = now - peer.doubtedAt
+      // whoever doubted it first asks; the others when that one does not
+      const doubtedFor = now - peer.doubtedAt - (peer.record?.by === this.#deps.name ? 0 : goneMs)
       const isGone = peer.nobodySince !== undefined && now - peer.nobodySince >= goneMs && doubtedFor >= goneMs - lookMs
       const isSilent = now - peer.quietSince >= silentMs && doubtedFor >= doubtMs && canContradict
-      if (isGone || isSilent) this.#step(peer, 'over')
+      if ((isGone || isSilent) && !peer.isInQuestion) detached(this.#judge(peer), 'asking who hears a node')
     }
+  }
+
+  /** A doubt can stand because whoever would contradict is late: nobody is dead whom another node hears, or may hear. */
+  async #judge(peer: Peer): Promise<void> {
+    const { doubtedAt, incarnation } = peer
+    peer.isInQuestion = true
+    const isHeard = await this.#inquiries.isHeard(peer)
+    peer.isInQuestion = false
+    if (peer.state !== 'doubted' || peer.doubtedAt !== doubtedAt || peer.incarnation !== incarnation) return
+    if (isHeard) peer.doubtedAt = this.#deps.clock.now()
+    else if (isHeard === false) this.#step(peer, 'over')
   }
 
   #step(peer: Peer, event: PeerEvent, incarnation = peer.incarnation): void {
@@ -356,7 +373,7 @@ export class Membership {
   /** `incarnation`: the one that is there afterwards; the one that is gone is still the peer's. */
   #carryOut(peer: Peer, effect: PeerEffect, incarnation: number): void {
     const { name } = peer
-    if (effect === 'ask') this.#ask(peer)
+    if (effect === 'ask') this.#inquiries.ask(peer)
     else if (effect === 'doubt') this.#doubt(peer)
     else if (effect === 'vouch') this.#vouch(peer)
     else if (effect === 'declare') this.#records.write(peer, 'dead')
@@ -364,22 +381,6 @@ export class Membership {
     else if (effect === 'report-alive') this.#up.emit({ name, incarnation })
     else if (effect === 'report-left') this.#left.emit({ name, incarnation })
     else this.#dead.emit({ name, incarnation: peer.incarnation })
-  }
-
-  #ask(peer: Peer): void {
-    if (peer.isAsked) return
-    peer.isAsked = true
-    const { engine, subjects, clock } = this.#deps
-    const { incarnation } = peer
-    const asked = engine.request(subjects.alive(peer.name), '', askTimeoutMs).then((answer) => {
-      peer.isAsked = false
-      if (answer.ok) {
-        if (answer.text === String(incarnation) && peer.incarnation === incarnation) this.#sign(peer)
-        else this.#records.fetch(peer.name)
-      } else if (answer.code === 'nobody-listens') peer.nobodySince ??= clock.now()
-      else peer.nobodySince = undefined
-    })
-    detached(asked, 'asking a node whether it is there')
   }
 
   #doubt(peer: Peer): void {

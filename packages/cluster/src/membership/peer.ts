@@ -20,6 +20,8 @@ export interface Peer {
   /** since when nobody listens there */
   nobodySince: number | undefined
   isAsked: boolean
+  /** the others are asked whether they hear it */
+  isInQuestion: boolean
   isWriting: boolean
 }
 
@@ -27,7 +29,7 @@ export interface Peer {
 export const newPeer = (name: string, { state, incarnation }: NodeRecord, isThere: boolean, now: number): Peer => ({
   ...{ name, incarnation, record: undefined, revision: 0, beat: undefined, heardAt: undefined },
   state: isThere ? 'alive' : state === 'dead' ? 'dead' : 'left',
-  ...{ quietSince: now, doubtedAt: now, nobodySince: undefined, isAsked: false, isWriting: false },
+  ...{ quietSince: now, doubtedAt: now, nobodySince: undefined, isAsked: false, isInQuestion: false, isWriting: false },
 })
 
 export const isOver = ({ state }: NodeRecord): boolean => state === 'dead' || state === 'left'
