@@ -73,7 +73,7 @@ export const faults: readonly Fault[] = [
   {
     // the servers of NATS notice, and drop what is between them: for each nobody listens at the other any more
     name: 'one way lost for long',
-    ...{ lastsMs: 20_000, hits: 'nobody' },
+    ...{ lastsMs: 14_000, hits: 'nobody' },
     begin: (hosts, at) => hosts.network.loses(at, next(hosts, at), 100),
     mend: mendLink,
   },

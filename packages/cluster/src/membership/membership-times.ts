@@ -13,6 +13,8 @@ export interface MembershipTimes {
   readonly silentMs: number
   /** how long a doubt stands before a death by silence is declared: whoever is alive can contradict */
   readonly doubtMs: number
+  /** a doubt that was contradicted is not written again within that */
+  readonly againMs: number
   /** a sign as fresh as this is enough to contradict the doubt of another node */
   readonly vouchMs: number
   /** how often a node makes sure that its record is there */
@@ -30,6 +32,7 @@ export const membershipTimes: MembershipTimes = {
   goneMs: 1000,
   silentMs: 10_000,
   doubtMs: 3000,
+  againMs: 2000,
   vouchMs: 1500,
   probeMs: 5000,
   joinMs: 10_000,

@@ -94,6 +94,9 @@ test('two nodes that cannot reach each other, but both the third: nobody is dead
   fixture.engine.cut('one', 'two')
   await fixture.clock.pass('60s')
   assert.ok([a, b, c].every((node) => !reported(node).some((what) => what.startsWith('dead'))))
+  // each doubts the other every two seconds, not at every look
+  const doubts = [a, b].flatMap(({ log }: NodeFixture) => log.filter(({ message }) => message.includes('is doubted')))
+  assert.ok(doubts.length > 10 && doubts.length <= 60, `${doubts.length} doubts`)
   fixture.engine.heal('one', 'two')
   await fixture.clock.pass('10s')
   for (const node of [a, b, c]) assert.equal(fixture.view(node), 'a/1 alive, b/1 alive, c/1 alive')

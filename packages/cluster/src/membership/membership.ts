@@ -332,7 +332,10 @@ export class Membership {
     else if (record.state === 'doubted') {
       if (before?.state !== 'doubted') peer.doubtedAt = now
       this.#step(peer, 'doubt-recorded')
-    } else this.#step(peer, 'life-recorded')
+    } else {
+      if (before?.state === 'doubted') peer.contradictedAt = now
+      this.#step(peer, 'life-recorded')
+    }
   }
 
   #look(): void {
@@ -385,7 +388,7 @@ export class Membership {
 
   #doubt(peer: Peer): void {
     if (peer.record?.state === 'doubted') this.#step(peer, 'doubt-recorded')
-    else this.#records.write(peer, 'doubted')
+    else if (this.#deps.clock.now() - peer.contradictedAt >= this.#times.againMs) this.#records.write(peer, 'doubted')
   }
 
   /** Only who had a sign a moment ago may say so for another one. */

@@ -17,6 +17,8 @@ export interface Peer {
   quietSince: number
   /** since when its record is doubted */
   doubtedAt: number
+  /** when a doubt of it was contradicted last */
+  contradictedAt: number
   /** since when nobody listens there */
   nobodySince: number | undefined
   isAsked: boolean
@@ -29,7 +31,15 @@ export interface Peer {
 export const newPeer = (name: string, { state, incarnation }: NodeRecord, isThere: boolean, now: number): Peer => ({
   ...{ name, incarnation, record: undefined, revision: 0, beat: undefined, heardAt: undefined },
   state: isThere ? 'alive' : state === 'dead' ? 'dead' : 'left',
-  ...{ quietSince: now, doubtedAt: now, nobodySince: undefined, isAsked: false, isInQuestion: false, isWriting: false },
+  ...{
+    quietSince: now,
+    doubtedAt: now,
+    contradictedAt: Number.NEGATIVE_INFINITY,
+    nobodySince: undefined,
+    isAsked: false,
+    isInQuestion: false,
+    isWriting: false,
+  },
 })
 
 export const isOver = ({ state }: NodeRecord): boolean => state === 'dead' || state === 'left'
