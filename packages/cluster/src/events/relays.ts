@@ -155,9 +155,8 @@ export class Relays {
     const key = servedKey(application, connection)
     const before = this.#served.get(key)
     const resume = this.#resumeOf(request, before)
-    // its socket was there when this node came back, and does not go on with it: it was told of everything that was here
-    const wasThere = clock.now() - request.ageMs <= this.#returnedAt
-    if (wasThere && connection === undefined && !this.#goesOn(request.resume)) this.#endOver(application)
+    // its socket was there when this node came back: it was told of everything that was here, whatever the token says that it came with
+    if (clock.now() - request.ageMs <= this.#returnedAt && connection === undefined) this.#endOver(application)
     // one that shares it is opened again before it is closed, lest its calls go to others
     for (const served of this.#of(application))
       if (connection === undefined || served.connection === undefined) this.#end(served, false)
@@ -189,15 +188,11 @@ export class Relays {
    * with this node goes on where it came back.
    */
   #resumeOf({ application, resume, gateway, stamp }: OpenRequest, before: Served | undefined): string {
-    if (this.#goesOn(resume)) return resume
+    const isKnown = resume.split('+').some((place) => place.startsWith(`${this.#deps.desk.exchange}-`))
+    if (isKnown) return resume
     if (before?.gateway !== gateway || before.stamp !== stamp) return this.#atReturn.get(application)?.place || resume
     const place = parsePlace(before.relay.place ?? '')
     return place ? `${place.incarnation}:${place.seq}` : resume
-  }
-
-  /** Whether it names a place among the events of this node. */
-  #goesOn(resume: string): boolean {
-    return resume.split('+').some((place) => place.startsWith(`${this.#deps.desk.exchange}-`))
   }
 
   /** Somebody has it who came later, or who wants it for this node alone. */
