@@ -1,3 +1,4 @@
+import { quoted } from '@jackfield/base'
 import { event } from '../event.ts'
 import { before, channelField, optionalNumber } from '../own-fields.ts'
 import { channelTopic } from '../topic.ts'
@@ -23,7 +24,7 @@ export const channelDestroyed = event(
     concerns: ({ channel }) => [channelTopic(channel)],
     fields: ({ channel, cause, techCause }, render) =>
       before(
-        `"cause":${cause},"cause_txt":${JSON.stringify(render.causeText(cause))}${optionalNumber('tech_cause', techCause)}`,
+        `"cause":${cause},"cause_txt":${quoted(render.causeText(cause))}${optionalNumber('tech_cause', techCause)}`,
         channelField(channel, render),
       ),
   },

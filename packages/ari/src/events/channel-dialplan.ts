@@ -1,3 +1,4 @@
+import { quoted } from '@jackfield/base'
 import { event } from '../event.ts'
 import { before, channelField } from '../own-fields.ts'
 import { channelTopic } from '../topic.ts'
@@ -17,7 +18,7 @@ export const channelDialplan = event(
     concerns: ({ channel }) => [channelTopic(channel)],
     fields: ({ channel, application, data }, render) =>
       before(
-        `"dialplan_app":${JSON.stringify(application)},"dialplan_app_data":${JSON.stringify(data)}`,
+        `"dialplan_app":${quoted(application)},"dialplan_app_data":${quoted(data)}`,
         channelField(channel, render),
       ),
   },

@@ -1,3 +1,4 @@
+import { quoted } from '@jackfield/base'
 import { event } from '../event.ts'
 import { before, channelField } from '../own-fields.ts'
 import { channelTopic, everyChannel } from '../topic.ts'
@@ -16,7 +17,7 @@ export const channelVarset = event(
   {
     concerns: ({ channel }) => [channel ? channelTopic(channel) : everyChannel],
     fields: ({ channel, variable, value }, render) => {
-      const own = `"variable":${JSON.stringify(variable)},"value":${JSON.stringify(value)}`
+      const own = `"variable":${quoted(variable)},"value":${quoted(value)}`
       return channel ? before(own, channelField(channel, render)) : own
     },
   },
