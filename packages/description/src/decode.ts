@@ -43,30 +43,38 @@ export function decoderOf(parameters: Readonly<Record<string, Parameter>>, pathN
   const entries = Object.entries(parameters)
   if (entries.length === 0) return () => nothing
   const others = entries.filter(([, parameter]) => parameter.in !== 'path').map(([name, it]) => new Plan(name, it))
-  if (others.length === 0) return ({ path }) => ({ values: pathValues(pathNames, path), late: undefined })
+  if (others.length === 0) return ({ path }) => ({ values: pathValues(pathNames, path, {}), late: undefined })
   const isTextUseful = others.some((plan) => plan.parameter.in === 'query')
-  const known = new Set(others.map((plan) => plan.name))
+  const names = others.map((plan) => plan.name)
+  // copied for each request: an object that gets its members one by one is put together anew each time
+  const blank: Readonly<Record<string, unknown>> = Object.fromEntries(
+    [...pathNames, ...names].map((name) => [name, undefined]),
+  )
   return (sources) => {
-    const values = pathValues(pathNames, sources.path)
-    const texts = isTextUseful ? gatherTexts(sources, known) : undefined
+    const values = pathValues(pathNames, sources.path, { ...blank })
+    const texts = isTextUseful ? gatherTexts(sources, names) : undefined
     const members = isJsonObject(sources.body) ? sources.body : undefined
     let late: Fault | undefined
-    for (const plan of others) {
-      const outcome = plan.decode(texts, members, sources.body)
+    for (let at = 0; at < others.length; at++) {
+      const plan = others[at] as Plan
+      const outcome = plan.decode(texts?.[at], members, sources.body)
       if (!(outcome instanceof Fault)) {
-        values[plan.name] = outcome
+        if (outcome !== undefined) values[plan.name] = outcome
         continue
       }
       if (!plan.parameter.late) throw outcome
-      values[plan.name] = undefined
       late ??= outcome
     }
     return { values, late }
   }
 }
 
-function pathValues(names: readonly string[], path: readonly string[]): Record<string, unknown> {
-  const values: Record<string, unknown> = {}
+/** Puts them into these. */
+function pathValues(
+  names: readonly string[],
+  path: readonly string[],
+  values: Record<string, unknown>,
+): Record<string, unknown> {
   for (let at = 0; at < names.length; at++) {
     const name = names[at] as string
     const text = path[at] as string
@@ -76,14 +84,16 @@ function pathValues(names: readonly string[], path: readonly string[]): Record<s
   return values
 }
 
-/** The last occurrence of each name, of the source that counts most: a repeated list takes the place of the one before. */
-type Texts = Map<string, string>
+/** Of each parameter the last occurrence, of the source that counts most: a repeated list takes the place of the one before. */
+type Texts = (string | undefined)[]
 
-function gatherTexts({ form, query, pairs }: RequestSources, known: ReadonlySet<string>): Texts | undefined {
+function gatherTexts({ form, query, pairs }: RequestSources, names: readonly string[]): Texts | undefined {
   if (!form && query === '' && !pairs) return undefined
-  const texts: Texts = new Map()
+  const texts: Texts = []
   const found = (name: string, value: string) => {
-    if (known.has(name)) texts.set(name, value)
+    // there are few, and a text has to be hashed before it can be looked for in a map
+    const at = names.indexOf(name)
+    if (at >= 0) texts[at] = value
   }
   if (form) eachFormPair(form, found)
   if (query !== '') eachFormPair(query, found)
@@ -105,14 +115,14 @@ class Plan {
     this.#fromJson = jsonReader(parameter)
   }
 
-  decode(texts: Texts | undefined, members: JsonObject | undefined, body: unknown): unknown {
+  decode(text: string | undefined, members: JsonObject | undefined, body: unknown): unknown {
     const { parameter } = this
     if (parameter.type === 'object') return this.#wholeBody(body)
     // null says nothing, so the query may; and so does an empty text where nothing has to be said
     const given = members && member(members, this.name)
     if (given !== undefined && given !== null && !this.#isUnsaid(given))
       return parameter.many ? this.#listOf(given) : this.#checked(this.#fromJson(given), given)
-    const found = parameter.in === 'query' ? texts?.get(this.name) : undefined
+    const found = parameter.in === 'query' ? text : undefined
     if (found === undefined || this.#isUnsaid(found)) return this.#absent()
     if (parameter.many) return this.#items(splitList(found), this.#fromText)
     return this.#checked(this.#fromText(found), found)

@@ -312,8 +312,12 @@ const nothing: readonly string[] = []
 const longestReported = 4_000
 const allLoaded: LoadedModules = { isLoaded: () => true, version: 0 }
 
+const idBefore = '{"id":"'
+
 /** The id of a channel that a request made without naming it. */
 function madeChannel(text: string): string | undefined {
+  const plain = text.startsWith(idBefore) ? text.slice(idBefore.length, text.indexOf('"', idBefore.length)) : ''
+  if (plain !== '' && !plain.includes('\\')) return plain
   const quoted = /^\{"id":("(?:[^"\\]|\\.)*")/.exec(text)?.[1]
   return quoted === undefined ? undefined : (JSON.parse(quoted) as string)
 }

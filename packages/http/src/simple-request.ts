@@ -2,7 +2,7 @@
 // Not a parser of HTTP: whatever is unusual in the least is nothing here, and node:http reads it (decision 0012).
 
 /** What is read here at all; the rest, such as CONNECT, HEAD and methods nobody knows, is not. */
-const methods = new Set(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+const methods = ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
 /** They change what a request is, where it ends or what becomes of its connection. */
 const decisive = new Set([
@@ -62,9 +62,10 @@ export class SimpleRequestReader {
     if (headEnd > this.#limits.maxHeaderBytes || bytes.length !== headEnd + block.bodyLength) return undefined
     const line = bytes.toString('latin1', 0, lineEnd)
     const space = line.indexOf(' ')
-    const method = line.slice(0, space)
+    // ours, which are hashed already, in place of what came: it is looked for in maps
+    const method = methods[methods.indexOf(line.slice(0, space))]
     const target = line.slice(space + 1, -version.length)
-    if (!methods.has(method) || !line.endsWith(version) || !targetShape.test(target)) return undefined
+    if (method === undefined || !line.endsWith(version) || !targetShape.test(target)) return undefined
     return { method, target, headers: block.headers, body: block.bodyLength === 0 ? noBody : bytes.subarray(headEnd) }
   }
 

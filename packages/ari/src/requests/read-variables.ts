@@ -5,9 +5,12 @@ import type { Json, JsonObject } from '@jackfield/base'
 import type { GivenVariable } from '@jackfield/core'
 import { Fault } from '@jackfield/description'
 
+const none: readonly GivenVariable[] = []
+
 /** In the order given, names without the spaces around them; those without a name are left out. */
-export function readVariables(variables: JsonObject | undefined): GivenVariable[] {
-  return Object.entries(variables ?? {}).flatMap(([written, value]) => {
+export function readVariables(variables: JsonObject | undefined): readonly GivenVariable[] {
+  if (!variables) return none
+  return Object.entries(variables).flatMap(([written, value]) => {
     const name = written.trim()
     const given = { name, ...readValue(value) }
     return name === '' ? [] : [given]
