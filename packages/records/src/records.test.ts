@@ -252,3 +252,36 @@ test(
     ])
   }),
 )
+
+test(
+  'who turns the events of channels on in the middle of a call hears of the end of its application and of the call',
+  within(async ({ bus, options, read }) => {
+    const dialling = { ...channel, appName: 'Dial', appData: 'x' }
+    const writer = new ChannelEventWriter(
+      {
+        ...options,
+        channels: () => [dialling, { ...peer, appName: '' }],
+        namesOf: () => [],
+        detailsOf: () => undefined,
+      },
+      {
+        ...events,
+        isEnabled: false,
+        custom: [{ kind: 'template', file: 'late', template: '${eventtype} ${uniqueid}' }],
+      },
+    )
+    bus.publish('channel-created', { channel })
+    writer.configure({ ...writer.conf, isEnabled: true })
+    bus.publish('channel-destroyed', { channel: dialling, cause: 16 })
+    bus.publish('channel-destroyed', { channel: peer, cause: 16 })
+    const told = read('cel-custom/late').trim().split('\n')
+    assert.deepEqual(told, [
+      'APP_END 1.1',
+      'HANGUP 1.1',
+      'CHAN_END 1.1',
+      'HANGUP 1.2',
+      'CHAN_END 1.2',
+      'LINKEDID_END 1.2',
+    ])
+  }),
+)

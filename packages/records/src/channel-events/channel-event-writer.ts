@@ -37,6 +37,8 @@ export interface ChannelEventWriterOptions {
   /** of the log: files have a folder of their own in it */
   readonly directory: string
   readonly readFunction: ReadFunction
+  /** those there are, for one that is to tell of them only now; absent: none */
+  readonly channels?: () => readonly ChannelSnapshot[]
   /** names of who is in a bridge, by their ids */
   readonly namesOf: (ids: readonly string[]) => readonly string[]
   /** nothing: the channel has gone */
@@ -49,7 +51,8 @@ type More = Partial<Pick<ChannelEvent, 'peer' | 'ownName' | 'extra'>>
 
 export class ChannelEventWriter {
   readonly #options: ChannelEventWriterOptions
-  readonly #endings = new Disposables()
+  /** while it hears of anything */
+  #endings = new Disposables()
   /** the application that runs on each channel, when it is one of those told of */
   readonly #running = new Map<string, ChannelSnapshot>()
   /** how many channels have each linked id, and which one each has */
@@ -63,7 +66,26 @@ export class ChannelEventWriter {
     this.#options = options
     this.#conf = conf
     options.destinations?.configure(conf.destinations ?? [])
-    const { bus } = options
+    if (conf.isEnabled) this.#begin()
+  }
+
+  /** Hears of everything, as if it had from the beginning of each channel on. */
+  #begin(): void {
+    for (const channel of this.#options.channels?.() ?? []) {
+      this.#link(channel, channel.createdAt)
+      if (this.#conf.applications.has(channel.appName.toLowerCase())) this.#running.set(channel.id, channel)
+    }
+    this.#listen(this.#options.bus)
+  }
+
+  /** As long as nothing is told of any nothing is kept of any. */
+  #end(): void {
+    this.#endings.dispose()
+    this.#endings = new Disposables()
+    for (const kept of [this.#running, this.#linked, this.#linkOf, this.#details]) kept.clear()
+  }
+
+  #listen(bus: Bus): void {
     const handle = <N extends BusEvent['name']>(name: N, act: (event: BusEvent<N>) => void) =>
       this.#endings.add(bus.on(name, act))
     handle('channel-created', (event) => {
@@ -118,8 +140,11 @@ export class ChannelEventWriter {
   }
 
   configure(conf: ChannelEventConf): void {
+    const wasEnabled = this.#conf.isEnabled
     this.#conf = conf
     this.#options.destinations?.configure(conf.destinations ?? [])
+    if (conf.isEnabled && !wasEnabled) this.#begin()
+    else if (wasEnabled && !conf.isEnabled) this.#end()
   }
 
   /** Sends what waits for databases and webhooks. */
@@ -231,8 +256,8 @@ export class ChannelEventWriter {
   }
 
   #write(kind: ChannelEventKind, channel: ChannelSnapshot, at: number, more: More = {}): void {
-    const { isEnabled, kinds, custom, publishesToManager, dateFormat } = this.#conf
-    if (!isEnabled || !kinds.has(kind)) return
+    const { kinds, custom, publishesToManager, dateFormat } = this.#conf
+    if (!kinds.has(kind)) return
     const details = this.#detailsOf(channel.id)
     const event: ChannelEvent = { kind, at, channel, details, peer: '', ownName: '', extra: {}, ...more }
     const { bus, directory, files, readFunction } = this.#options

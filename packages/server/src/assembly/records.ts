@@ -84,8 +84,9 @@ export function assembleRecords(
       dialedNumber: channel.facts.dialedNumber,
     }
   }
+  const channels = () => exchange.channels.list().map((channel) => channel.snapshot())
   const channelEvents = new ChannelEventWriter(
-    { ...common, log, namesOf, detailsOf, destinations: destinations.channelEvents },
+    { ...common, log, channels, namesOf, detailsOf, destinations: destinations.channelEvents },
     confOf(settings).channelEvents,
   )
   const configure = () => {
