@@ -101,7 +101,8 @@ export class InterestIndex<Follower> {
     if (endpoint !== undefined) this.#collectFrom('endpoint', endpoint, into)
     if (technology !== undefined) this.#collectFrom('endpoint', technology, into)
     if (topic.exceptAll) return
-    for (const follower of this.#followersOfAll[kind]) into.add(follower)
+    const followersOfAll = this.#followersOfAll[kind]
+    if (followersOfAll.size > 0) for (const follower of followersOfAll) into.add(follower)
   }
 
   /** Whether anybody is interested in an object of this kind, or in this one. */

@@ -35,7 +35,9 @@ const single: ReadonlySet<BusEvent['name']> = new Set([
   'variable-set',
   'channel-entered-bridge',
   'channel-left-bridge',
+  'application-entered',
   'application-left',
+  'device-state-changed',
 ])
 
 /** Snapshots it carries, hidden channels left out. */

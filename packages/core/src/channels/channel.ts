@@ -42,6 +42,9 @@ const noDriver: ChannelDriver = { hangUp: () => undefined }
 export class Channel {
   readonly id: string
   readonly name: string
+  /** both in small letters: it is found in any letter case */
+  readonly idKey: string
+  readonly nameKey: string
   readonly technology: TechnologyFacts
   readonly endpoint: string | undefined
   readonly isInternal: boolean
@@ -81,6 +84,8 @@ export class Channel {
     this.#deps = deps
     this.id = id
     this.name = name
+    this.idKey = id.toLowerCase()
+    this.nameKey = name.toLowerCase()
     this.technology = given.technology
     this.endpoint = given.endpoint
     this.isInternal = given.isInternal ?? false

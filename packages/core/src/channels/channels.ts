@@ -95,11 +95,10 @@ export class Channels {
   /** Makes one that is found from now on, but is told of only by `announce`. */
   prepare(plan: ChannelPlan): Channel | undefined {
     const id = plan.id ?? this.#options.ids.nextUniqueId()
-    const key = id.toLowerCase()
-    if (this.#byId.has(key)) return undefined
+    if (this.isInUse(id)) return undefined
     const channel = new Channel(this.#deps, id, plan.name ?? this.#nameFor(plan), plan)
-    this.#byId.set(key, channel)
-    this.#byName.set(channel.name.toLowerCase(), channel)
+    this.#byId.set(channel.idKey, channel)
+    this.#byName.set(channel.nameKey, channel)
     if (!channel.isInternal) {
       this.#shown++
       this.#inProgress.enter(channel.facts.linkedId, channel)
@@ -215,20 +214,19 @@ export class Channels {
   }
 
   #relinked(channel: Channel, before: string): void {
-    if (channel.isInternal || this.#byId.get(channel.id.toLowerCase()) !== channel) return
+    if (channel.isInternal || this.#byId.get(channel.idKey) !== channel) return
     this.#inProgress.enter(channel.facts.linkedId, channel)
     this.#inProgress.leave(before, channel)
   }
 
   #forget(channel: Channel): void {
-    const key = channel.id.toLowerCase()
-    if (!channel.isInternal && this.#byId.get(key) === channel) {
+    const { idKey, nameKey } = channel
+    if (!channel.isInternal && this.#byId.get(idKey) === channel) {
       this.#shown--
       this.#inProgress.leave(channel.facts.linkedId, channel)
     }
     this.#offered.delete(channel)
-    this.#byId.delete(key)
-    const name = channel.name.toLowerCase()
-    if (this.#byName.get(name) === channel) this.#byName.delete(name)
+    this.#byId.delete(idKey)
+    if (this.#byName.get(nameKey) === channel) this.#byName.delete(nameKey)
   }
 }

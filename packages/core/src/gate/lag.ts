@@ -23,6 +23,8 @@ export class Lag {
   readonly #intervalMs: number
   readonly #remembered: number
   readonly #recent: number[] = []
+  /** asked for with every call, and another ten times a second */
+  #standingMs = 0
   readonly #hook: LagHook
   #timer: Timer | undefined
 
@@ -41,6 +43,7 @@ export class Lag {
     this.#timer?.cancel()
     this.#timer = undefined
     this.#recent.length = 0
+    this.#standingMs = 0
   }
 
   /** The worst of the last beats, in milliseconds: one long stall is remembered for a while. */
@@ -50,7 +53,7 @@ export class Lag {
 
   /** The least of the last few beats: how late it is all the time. A single stall, however long, is over when it is noticed. */
   get standingMs(): number {
-    return this.#recent.length < inARow ? 0 : Math.min(...this.#recent.slice(-inARow))
+    return this.#standingMs
   }
 
   #arm(): void {
@@ -59,6 +62,7 @@ export class Lag {
       const lagMs = Math.max(0, this.#clock.now() - due)
       this.#recent.push(lagMs)
       if (this.#recent.length > this.#remembered) this.#recent.shift()
+      this.#standingMs = this.#recent.length < inARow ? 0 : Math.min(...this.#recent.slice(-inARow))
       this.#arm()
       if (this.#hook.hasSubscribers) this.#hook.publish({ lagMs })
     })

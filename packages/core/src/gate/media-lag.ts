@@ -11,9 +11,12 @@ export interface ClockSaid {
 
 export class MediaLag {
   readonly #said = new Map<number, ClockSaid>()
+  /** asked for with every call, and another once a second */
+  #standingMs = 0
 
   handle(said: ClockSaid): void {
     this.#said.set(said.worker, said)
+    this.#standingMs = Math.max(0, ...[...this.#said.values()].map(({ leastLateMs }) => leastLateMs))
   }
 
   /** The latest beat of any. */
@@ -23,6 +26,6 @@ export class MediaLag {
 
   /** Of the worker that keeps up least: a single stall, however long, does not count. */
   get standingMs(): number {
-    return Math.max(0, ...[...this.#said.values()].map(({ leastLateMs }) => leastLateMs))
+    return this.#standingMs
   }
 }

@@ -31,9 +31,12 @@ export class LocalDevices {
   }
 
   #count(name: string, step: 1 | -1): void {
-    const count = (this.#pairs.get(name) ?? 0) + step
+    const before = this.#pairs.get(name) ?? 0
+    const count = before + step
     if (count > 0) this.#pairs.set(name, count)
     else this.#pairs.delete(name)
+    // it was in use, and still is
+    if (before > 0 && count > 0) return
     // anything may be called this way: of what is not in use nothing is kept
     this.#deviceStates.refresh(prefix + name, count > 0)
   }
