@@ -274,8 +274,8 @@ test(
     writer.configure({ ...writer.conf, isEnabled: true })
     bus.publish('channel-destroyed', { channel: dialling, cause: 16 })
     bus.publish('channel-destroyed', { channel: peer, cause: 16 })
-    const told = read('cel-custom/late').trim().split('\n')
-    assert.deepEqual(told, [
+    const written = read('cel-custom/late').trim().split('\n')
+    assert.deepEqual(written, [
       'APP_END 1.1',
       'HANGUP 1.1',
       'CHAN_END 1.1',
