@@ -40,8 +40,11 @@ export class PingWatch {
     return this.#isClosing
   }
 
-  /** From now until it closes. `end` says goodbye where there is more to do than closing. */
-  watch(websocket: WebSocket, end: Watched['end'] = (code, reason) => websocket.close(code, reason)): void {
+  /**
+   * From now until it closes. `end` says goodbye where there is more to do than closing.
+   * @returns what tells that it is alive: for those who read its messages themselves
+   */
+  watch(websocket: WebSocket, end: Watched['end'] = (code, reason) => websocket.close(code, reason)): () => void {
     const watched: Watched = { websocket, end, missedPings: 0 }
     const isAlive = () => {
       watched.missedPings = 0
@@ -55,6 +58,7 @@ export class PingWatch {
     })
     const { pingIntervalMs } = this.#options
     if (pingIntervalMs > 0) this.#pinging ??= this.#clock.every(pingIntervalMs, () => this.#ping())
+    return isAlive
   }
 
   /** Ends all of them: 1001, the exchange is going away. */

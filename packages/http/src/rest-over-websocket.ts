@@ -65,16 +65,16 @@ export class RestOverWebsocket implements RequestTaker {
   receive(socket: EventSocket, text: string): void {
     const traffic = this.#traffic.get(socket)
     if (traffic?.isPaused) traffic.held.push(text)
-    else this.#handle(socket, text)
+    else this.#handle(socket, text, traffic)
   }
 
-  #handle(socket: EventSocket, text: string): void {
+  #handle(socket: EventSocket, text: string, traffic: Traffic | undefined): void {
     const frame = parseRestFrame(text)
     if (isBadFrame(frame)) {
       this.#refuse(socket, frame)
       return
     }
-    const before = this.#before(socket, frame)
+    const before = traffic && this.#before(traffic, frame)
     const answer = before ? before.then(() => this.#run(socket, frame)) : this.#run(socket, frame)
     if (answer instanceof Promise) this.#underWay(socket, frame, answer)
     else this.#answer(socket, frame, answer)
@@ -91,9 +91,8 @@ export class RestOverWebsocket implements RequestTaker {
   }
 
   /** The request about the same object that has to be answered first. */
-  #before(socket: EventSocket, frame: RestFrame): Promise<unknown> | undefined {
-    const last = this.#traffic.get(socket)?.last
-    if (!last || last.size === 0) return undefined
+  #before({ last }: Traffic, frame: RestFrame): Promise<unknown> | undefined {
+    if (last.size === 0) return undefined
     const object = this.#interface.objectOf(`/${frame.uri}`)
     return object === undefined ? undefined : last.get(object)
   }
@@ -157,7 +156,7 @@ export class RestOverWebsocket implements RequestTaker {
     traffic.held = []
     traffic.isPaused = false
     let at = 0
-    while (at < held.length && !traffic.isPaused) this.#handle(socket, held[at++] as string)
+    while (at < held.length && !traffic.isPaused) this.#handle(socket, held[at++] as string, traffic)
     // the rest comes before what arrives later: nothing does in this turn
     if (at < held.length) traffic.held = held.slice(at)
     if (!traffic.isPaused) socket.resumeReading()

@@ -26,6 +26,7 @@ import type { MountAnswer, UpgradeRequest } from './mount.ts'
 import { PingWatch } from './ping-watch.ts'
 import { ServerTransport } from './text-transport.ts'
 import type { Account } from './users.ts'
+import { readWholeTextFrames } from './whole-text-frames.ts'
 
 export interface EventSocketsOptions {
   /** the sub-protocol applications may ask for */
@@ -149,17 +150,19 @@ export class EventSockets implements UpgradeTaker {
 
   #opened(websocket: WebSocket, socket: EventSocket, stream: Duplex): void {
     const transport = new ServerTransport(websocket, stream)
-    this.#open.watch(websocket, (code, reason) => transport.close(code, reason))
-    websocket.on(
-      'message',
-      guarded(
-        'a message of an application',
-        (data, isBinary) => {
-          if (!isBinary) socket.receive(data.toString())
-        },
-        () => transport.close(1011, 'Internal error'),
-      ),
+    const isAlive = this.#open.watch(websocket, (code, reason) => transport.close(code, reason))
+    const receive = guarded(
+      'a message of an application',
+      (text: string) => socket.receive(text),
+      () => transport.close(1011, 'Internal error'),
     )
+    websocket.on('message', (data, isBinary) => {
+      if (!isBinary) receive(data.toString())
+    })
+    readWholeTextFrames(websocket, this.#options.maxMessageBytes, (text) => {
+      isAlive()
+      receive(text)
+    })
     // ws closes the socket itself and says why to the peer; 'close' follows
     websocket.on('error', (error) => this.#deps.log.debug(`an event socket of ${socket.user.name}: ${error.message}`))
     websocket.on('close', () => socket.closed())

@@ -19,6 +19,11 @@ export class Envelope {
     return `{"type":"${type}","timestamp":"${formatTimestamp(wallMs)}"${own}${this.#exchange}`
   }
 
+  /** The members that every message of this moment has, without a brace. */
+  membersNow(type: string): string {
+    return `"type":"${type}","timestamp":"${formatTimestamp(this.#clock.wall())}"${this.#exchange}`
+  }
+
   /** The body of a message of this moment. */
   bodyNow(type: string, fields = ''): string {
     return this.body(type, this.#clock.wall(), fields)

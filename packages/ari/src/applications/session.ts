@@ -69,7 +69,7 @@ export class Session implements EventSession, Holder {
 
   /** `"type":…,"timestamp":…,"asterisk_id":…,"application":…`; the name is the first one's, also after that was replaced. */
   envelope(type: string): string {
-    return `${this.#envelope.bodyNow(type).slice(1)}${addressing(this.applications[0] ?? '')}`
+    return this.#envelope.membersNow(type) + addressing(this.applications[0] ?? '')
   }
 
   /** Somebody else serves it now, or nobody. */
