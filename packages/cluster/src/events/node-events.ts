@@ -65,6 +65,7 @@ export class NodeEvents {
     this.#endings.add(
       membership.onJoined(() => {
         this.#joinedAt = clock.now()
+        this.#relays.joined()
       }),
     )
     const isOver = (node: string) => {
@@ -153,9 +154,14 @@ export class NodeEvents {
     this.#relays.forget()
   }
 
-  /** This node is back, what was known to be over for others is over here, too; these are inside applications whose sockets are here, by name. */
+  /** This node is about to be back, what was known to be over for others is over here, too; these are inside applications whose sockets are here, by name. */
   returned(channelIds: ReadonlyMap<string, readonly string[]>): void {
     this.#relays.returned(channelIds)
+  }
+
+  /** The programs of these are gone, and what they had here with them. */
+  left(applications: Iterable<string>): void {
+    this.#relays.left(applications)
   }
 
   close(): void {

@@ -64,6 +64,7 @@ export class Relays {
   readonly #served = new Map<string, Served>()
   /** until somebody has it again: what happens here from now on nobody was told to be lost */
   readonly #atReturn = new Map<string, AtReturn>()
+  /** when others knew of it; infinite: they do not know yet */
   #returnedAt = Number.NEGATIVE_INFINITY
   readonly #endings = new Disposables()
 
@@ -93,14 +94,27 @@ export class Relays {
   }
 
   /**
-   * This node is back, with these channels inside applications whose sockets it takes for open. A program may be at another node nevertheless:
-   * its socket here is known to be closed when the network says so.
+   * This node is about to be back, with these channels inside applications whose sockets it takes for open. A program may be at another node
+   * nevertheless: its socket here is known to be closed when the network says so.
    */
   returned(channelIds: ReadonlyMap<string, readonly string[]>): void {
-    this.#returnedAt = this.#deps.clock.now()
+    this.#returnedAt = Number.POSITIVE_INFINITY
     this.#atReturn.clear()
     for (const [application, place] of this.#deps.desk.placesHere())
       this.#atReturn.set(application, { place, channelIds: channelIds.get(application) ?? [] })
+  }
+
+  /** Whoever connects to another node from now on is not told any more that this one is lost. */
+  joined(): void {
+    if (this.#returnedAt === Number.POSITIVE_INFINITY) this.#returnedAt = this.#deps.clock.now()
+  }
+
+  /** Their programs are gone, what they had is over: what happens from now on is kept for them. */
+  left(applications: Iterable<string>): void {
+    const places = this.#deps.desk.placesHere()
+    for (const application of applications)
+      if (this.#atReturn.has(application))
+        this.#atReturn.set(application, { place: places.get(application) ?? '', channelIds: [] })
   }
 
   /** A socket of this node has it. */

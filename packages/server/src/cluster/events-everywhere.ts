@@ -43,11 +43,10 @@ export function eventsEverywhere(
   endings.add(
     cluster.membership.onDeclaredDead(() => {
       ends.endServedElsewhere(() => events.forget())
+      // programs that went on elsewhere open their applications here from now on
+      events.returned(ends.inside())
       detached(
-        socketsAreRead(clock).then(() => {
-          ends.endLeft()
-          events.returned(ends.inside())
-        }),
+        socketsAreRead(clock).then(() => events.left(ends.endLeft())),
         'the channels of programs that went to other nodes',
       )
     }),

@@ -24,11 +24,13 @@ export class ReportedEnds {
     this.#end(channels)
   }
 
-  /** Those whose programs were at this node and are gone: whichever node they come to tells them. */
-  endLeft(): void {
+  /** Those whose programs were at this node and are gone: whichever node they come to tells them. Gives the names of their applications. */
+  endLeft(): ReadonlySet<string> {
     const channels = this.#channels(({ isLeft }) => isLeft)
-    for (const { facts } of channels) this.#applications.forNodes.giveUp(facts.application ?? '')
+    const names = new Set(channels.map(({ facts }) => facts.application ?? ''))
+    for (const name of names) this.#applications.forNodes.giveUp(name)
     this.#end(channels)
+    return names
   }
 
   /** Those inside applications whose one socket is here, by name. */
