@@ -160,26 +160,28 @@ it('a node stands still with the socket of a program that goes on elsewhere: wha
   socket.close()
 })
 
-it('a node stands still, and a program goes on elsewhere before that is known: questions that wait for the node do not keep what was told to be over', async () => {
-  await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
-  const b = nodes.exchange('b')
-  const app = await b.application('ivr', { reconnect: false })
-  await nodes.clock.pass('1s')
-  const alice = await b.phone('alice').calls('100')
-  const { channel } = await app.sees('StasisStart', {}, { within: '2s' })
-  const token = placesOf(app)
-  nodes.pause('b')
-  // its old socket is closed, which the node does not know of when it goes on
-  const { seen, socket } = connectAt(nodes, 'a', token)
-  const about = () => seen.filter((event) => idOf(event) === channel.id).map(({ type }) => type)
-  await nodes.clock.passUntil(() => about().includes('ChannelDestroyed'), '30s')
-  nodes.resume('b')
-  await alice.isHungUp({ within: '20s' })
-  await nodes.clock.pass('10s')
-  assert.deepEqual(about(), ['StasisEnd', 'ChannelDestroyed'])
-  assert.deepEqual(b.running.calls.exchange.sessions.controls(), [])
-  socket.close()
-})
+for (const turnMs of [0, 200])
+  it(`a node stands still, and a program goes on elsewhere before that is known: what it is told to be over is over, also where the node has much to do when it is back (turns of ${turnMs} ms)`, async () => {
+    await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
+    const b = nodes.exchange('b')
+    const app = await b.application('ivr', { reconnect: false })
+    await nodes.clock.pass('1s')
+    const alice = await b.phone('alice').calls('100')
+    const { channel } = await app.sees('StasisStart', {}, { within: '2s' })
+    const token = placesOf(app)
+    nodes.pause('b')
+    // its old socket is closed, which the node does not know of when it goes on
+    const { seen, socket } = connectAt(nodes, 'a', token)
+    const about = () => seen.filter((event) => idOf(event) === channel.id).map(({ type }) => type)
+    await nodes.clock.passUntil(() => about().includes('ChannelDestroyed'), '30s')
+    nodes.node('b').clock.turnMs = turnMs
+    nodes.resume('b')
+    await alice.isHungUp({ within: '20s' })
+    await nodes.clock.pass('10s')
+    assert.deepEqual(about(), ['StasisEnd', 'ChannelDestroyed'])
+    assert.deepEqual(b.running.calls.exchange.sessions.controls(), [])
+    socket.close()
+  })
 
 it('a node comes back from the dead, and calls begin there before the program that left it is served again: it is told of each', async () => {
   await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })

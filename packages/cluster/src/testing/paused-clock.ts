@@ -8,6 +8,8 @@ export class PausedClock implements Clock {
   #isPaused = false
   #isDead = false
   #held: (() => void)[] = []
+  /** so long a turn of its event loop takes: it has much to do */
+  turnMs = 0
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -50,7 +52,7 @@ export class PausedClock implements Clock {
   }
 
   yield(): Promise<void> {
-    return this.#clock.yield()
+    return this.turnMs > 0 ? this.sleep(this.turnMs) : this.#clock.yield()
   }
 
   pause(): void {
