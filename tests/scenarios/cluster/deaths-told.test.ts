@@ -183,6 +183,49 @@ for (const turnMs of [0, 200])
     socket.close()
   })
 
+it('between the moment a node learns that it was declared dead and the one it is served again: nothing of calls told to be over, all of others', async () => {
+  await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
+  const b = nodes.exchange('b')
+  const app = await b.application('ivr', { reconnect: false })
+  await nodes.clock.pass('1s')
+  const alice = await b.phone('alice').calls('100')
+  const bob = await b.phone('bob').calls('100')
+  await nodes.clock.pass('1s')
+  const old = app.seen.filter(({ type }) => type === 'StasisStart').map(idOf)
+  assert.equal(old.length, 2)
+  const token = placesOf(app)
+  nodes.pause('b')
+  const { seen, socket } = connectAt(nodes, 'a', token)
+  const ends = () => seen.filter(({ type }) => type === 'ChannelDestroyed').length
+  await nodes.clock.passUntil(() => ends() === 2, '30s')
+  const life = () => b.running.cluster?.nodes().find(({ isSelf }) => isSelf)?.incarnation
+  nodes.resume('b')
+  while (life() === 1) await nodes.clock.pass(1)
+  assert.equal(life(), 0)
+  const [first, second] = old.map((id) => b.running.calls.exchange.channels.find(id))
+  first?.variables.set('STEP', '1')
+  await bob.hangsUp()
+  const dora = await b.phone('dora').calls('100')
+  second?.variables.set('STEP', '2')
+  await alice.isHungUp({ within: '20s' })
+  await nodes.clock.pass('10s')
+  for (const id of old)
+    assert.deepEqual(
+      seen.filter((event) => idOf(event) === id).map(({ type }) => type),
+      ['StasisEnd', 'ChannelDestroyed'],
+    )
+  const begun = seen.filter(({ type }) => type === 'StasisStart').map(idOf)
+  assert.equal(begun.length, 1)
+  const { seq } = seen.findLast(({ type }) => type === 'Resumed') as unknown as { seq: number }
+  const numbers = seen.flatMap((event) => (idOf(event) === begun[0] ? (event as unknown as { seq: number }).seq : []))
+  assert.deepEqual(
+    numbers,
+    numbers.map((_, at) => seq + 1 + at),
+  )
+  await dora.hangsUp()
+  socket.close()
+})
+
 it('a node comes back from the dead, and calls begin there before the program that left it is served again: it is told of each', async () => {
   await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
   const b = nodes.exchange('b')

@@ -177,6 +177,11 @@ export class Application {
     })
   }
 
+  /** The same for what is kept for it already, after this place. */
+  retract(place: ResumeToken, channelIds: ReadonlySet<string>): void {
+    this.#stream.retract(place, channelIds)
+  }
+
   /** The same for one who only looks: with the name of the application that it is for, where there is one. */
   deliverToFollower(body: string, application: string): void {
     const { holder } = this.#stream

@@ -107,7 +107,7 @@ export class EventStream {
   /** An event for it. The body is the same for everybody who hears it. */
   deliver(type: string, body: string, channelIds: readonly string[] = []): void {
     const seq = ++this.#sequence
-    if (this.#outbox) this.#deliverKept(this.#outbox, { seq, at: this.#deps.clock.now(), type, body }, channelIds)
+    if (this.#outbox) this.#deliverKept(this.#outbox, { seq, at: this.#deps.clock.now(), type, body, channelIds })
     else this.#deliverUnkept(seq, type, body, channelIds)
   }
 
@@ -172,6 +172,13 @@ export class EventStream {
     this.#sendKept()
   }
 
+  /** What came after this place about these channels is not sent to whoever has it next. */
+  retract(place: ResumeToken, channelIds: ReadonlySet<string>): void {
+    if (!this.#outbox || !this.isNamedBy(place)) return
+    this.#sequence -= this.#outbox.retract(place.seq, channelIds)
+    this.#sent = Math.min(this.#sent, place.seq)
+  }
+
   /** Its socket is gone. */
   detach(holder: Holder): void {
     if (this.#holder !== holder) return
@@ -221,12 +228,12 @@ export class EventStream {
       this.#deps.delivered.publish({ application: this.#owner.name, type, seq, channelIds, text })
   }
 
-  #deliverKept(outbox: Outbox, event: KeptEvent, channelIds: readonly string[]): void {
+  #deliverKept(outbox: Outbox, event: KeptEvent): void {
     outbox.append(event)
     this.#armSweep()
     // what waits for a socket that does not read has begun to fall out
     if (this.#isWaitingForDrain && !outbox.find(this.#sent + 1)) this.#giveUpOnSlowReader()
-    else this.#sendKept(channelIds)
+    else this.#sendKept(event.channelIds)
   }
 
   #attach(holder: Holder): void {

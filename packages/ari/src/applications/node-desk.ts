@@ -162,6 +162,12 @@ export class NodeDesk {
     connection.send(`${this.#deps.envelope.bodyNow(type, fields)}${addressing(name)}}`)
   }
 
+  /** What it missed after this place is kept without what is about these channels. */
+  retract(name: string, place: string, channelIds: ReadonlySet<string>): void {
+    const token = parseResumeTokens(place, 1)?.[0]?.[0]
+    if (token) this.#known.find(name)?.retract(token, channelIds)
+  }
+
   /** Nobody comes back for it, although it has been kept for somebody; or nobody as this one of several. */
   giveUp(name: string, connection?: string): void {
     const application = this.#known.find(name)

@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { defaultLimits } from './limits.ts'
 import { Outbox } from './outbox.ts'
 
-const kept = (seq: number, at = 0, body = 'x') => ({ seq, at, type: 'Dial', body })
+const kept = (seq: number, at = 0, body = 'x', channelIds: readonly string[] = []) => ({
+  ...{ seq, at, type: 'Dial', body, channelIds },
+})
 const numbers = (outbox: Outbox, upTo: number) =>
   Array.from({ length: upTo + 1 }, (_, seq) => seq).filter((seq) => outbox.find(seq)?.seq === seq)
 
@@ -33,4 +35,19 @@ test('what is forgotten is forgotten, and the rest stays', () => {
   outbox.forget(9)
   outbox.append(kept(6))
   assert.deepEqual(numbers(outbox, 7), [6])
+})
+
+test('what is retracted leaves no gap, and what came before stays as it is', () => {
+  const outbox = new Outbox({ ...defaultLimits, keptCharacters: 12 })
+  for (const [at, id] of ['a', 'b', 'a', 'c', 'a', 'b'].entries()) outbox.append(kept(at + 3, 0, `${at}.`, [id, 'z']))
+  const bodies = () => [3, 4, 5, 6, 7, 8].map((seq) => outbox.find(seq)?.body)
+  assert.equal(outbox.retract(4, new Set(['a', 'd'])), 2)
+  assert.deepEqual(bodies(), ['0.', '1.', '3.', '5.', undefined, undefined])
+  assert.deepEqual(numbers(outbox, 9), [3, 4, 5, 6])
+  // and its size is known
+  outbox.append(kept(7, 0, '1234'))
+  assert.deepEqual(numbers(outbox, 9), [3, 4, 5, 6, 7])
+  outbox.append(kept(8, 0, '12'))
+  assert.deepEqual(numbers(outbox, 9), [4, 5, 6, 7, 8])
+  assert.equal(new Outbox(defaultLimits).retract(0, new Set(['a'])), 0)
 })

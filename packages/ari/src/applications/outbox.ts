@@ -10,6 +10,8 @@ export interface KeptEvent {
   readonly type: string
   /** everything up to the fields that are the application's own */
   readonly body: string
+  /** that it is about */
+  readonly channelIds: readonly string[]
 }
 
 export class Outbox {
@@ -61,6 +63,18 @@ export class Outbox {
       this.#dropOldest(oldest)
     }
     this.#compact()
+  }
+
+  /** Takes out what came after this number and is about one of these; what is left of it is numbered anew. Gives how many were taken out. */
+  retract(after: number, channelIds: ReadonlySet<string>): number {
+    const kept = this.#events.slice(this.#start)
+    const isAbout = ({ seq, channelIds: ids }: KeptEvent) => seq > after && ids.some((id) => channelIds.has(id))
+    const left = kept.filter((event) => !isAbout(event))
+    const first = kept[0]?.seq ?? 0
+    this.#events = left.map((event, at) => (event.seq === first + at ? event : { ...event, seq: first + at }))
+    this.#start = 0
+    this.#characters = left.reduce((sum, { body }) => sum + body.length, 0)
+    return kept.length - left.length
   }
 
   #dropOldest(oldest: KeptEvent): void {

@@ -15,7 +15,7 @@ import { FollowersElsewhere } from './followers-elsewhere.ts'
 import { type FollowingSocket, Followings } from './followings.ts'
 import { Gateway } from './gateway.ts'
 import type { LocalDesk } from './local-desk.ts'
-import { Relays } from './relays.ts'
+import { type AtReturn, Relays } from './relays.ts'
 import type { EventNode, ServedSocket, SocketLimits } from './served-socket.ts'
 import { SharedDeaths } from './shared-deaths.ts'
 
@@ -29,8 +29,8 @@ export interface EventParts {
   deliver(application: string, lostEvent: LostEvent, connection?: string): void
   /** what applications are to be told of a node that is gone, by their names */
   lostEvents(lost: LostNode): ReadonlyMap<string, readonly LostEvent[]>
-  /** An application was told that these of this node are over, while the node was taken for dead. */
-  over(application: string, channelIds: readonly string[]): void
+  /** An application was told that the channels of this node are over, while the node was taken for dead. */
+  over(application: string, atReturn: AtReturn): void
 }
 
 export interface NodeEventsDeps extends EventParts, EventNode {

@@ -30,12 +30,13 @@ export interface RelaysDeps extends EventNode {
   isSuspect(node: string): boolean
   /** another node has its socket from now on, and has it alone */
   opened(application: string, gateway: string): void
-  /** It was told that these are over, while this node was taken for dead. */
-  over(application: string, channelIds: readonly string[]): void
+  /** It was told that its channels here are over, while this node was taken for dead. */
+  over(application: string, atReturn: AtReturn): void
 }
 
 /** An application whose socket was here, when this node came back from the dead. */
-interface AtReturn {
+export interface AtReturn {
+  /** the last of its events; empty: they have no numbers */
   readonly place: string
   /** the channels inside it: gone, for whoever had its socket elsewhere by then */
   readonly channelIds: readonly string[]
@@ -273,8 +274,8 @@ export class Relays {
   }
 
   #endOver(application: string): void {
-    const { channelIds = [] } = this.#atReturn.get(application) ?? {}
-    if (channelIds.length > 0) this.#deps.over(application, channelIds)
+    const atReturn = this.#atReturn.get(application)
+    if (atReturn && atReturn.channelIds.length > 0) this.#deps.over(application, atReturn)
   }
 
   #look(): void {

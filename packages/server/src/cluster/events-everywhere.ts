@@ -24,7 +24,7 @@ export function eventsEverywhere(
     deliver: (application, { type, fields, channelIds }, connection) =>
       desk.deliver(application, type, fields, channelIds, connection),
     lostEvents: (lost) => lostEventsOf(lost, desk),
-    over: (application, channelIds) => ends.endOver(application, channelIds),
+    over: (application, { channelIds, place }) => ends.endOver(application, channelIds, place),
   })
   const endings = new Disposables()
   endings.add(() => events.close())

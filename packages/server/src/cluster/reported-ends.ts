@@ -45,10 +45,12 @@ export class ReportedEnds {
     return ids
   }
 
-  /** Those of a program that went on elsewhere while its socket here was taken for open. */
-  endOver(name: string, channelIds: readonly string[]): void {
+  /** Those of a program that went on elsewhere while its socket here was taken for open: until this place of its events. */
+  endOver(name: string, channelIds: readonly string[], place: string): void {
     const over = new Set(channelIds)
     const channels = this.#channels((application, { id }) => application.name === name && over.has(id))
+    // some may have ended by themselves since
+    this.#applications.forNodes.retract(name, place, over)
     for (const channel of channels) this.#applications.find(name)?.hearNoMoreOf(channel)
     this.#end(channels)
   }
