@@ -7,19 +7,17 @@ export interface Step {
   readonly run: readonly string[]
   /** `step`: the exit code counts as one check. `tests`: the program prints a line of counts. */
   readonly counts: 'step' | 'tests'
-  /** Whether it begins after those that are not: the kit has fixed ports, which exchanges of tests may take for media. */
-  readonly isLater?: boolean
+  /** Name of the step that has to have ended before it begins. */
+  readonly after?: string
   /** For a step that hangs; far more than one takes on a machine that others are busy on, too. */
   readonly limitMinutes: number
 }
 
+/** Arguments of every process that runs tests. */
+export const ofEveryTest = ['--test-timeout=300000', '--import=./tools/check/leftovers.ts']
+
 /** Runs test files and prints only what failed, then the counts. */
-export const testRun = [
-  '--test',
-  '--test-timeout=300000',
-  '--import=./tools/check/leftovers.ts',
-  '--test-reporter=./tools/check/failures.reporter.ts',
-]
+export const testRun = ['--test', ...ofEveryTest, '--test-reporter=./tools/check/failures.reporter.ts']
 
 const typeCheck = (kept: string) => [
   ...['node_modules/typescript/bin/tsc', '--noEmit', '--incremental'],
@@ -29,6 +27,8 @@ const typeCheck = (kept: string) => [
 export const checks: readonly Step[] = [
   // it waits for most of its time, so it is begun first, and everything that only reckons runs beside it
   { name: 'conformance', run: ['tools/conformance.ts'], counts: 'tests', limitMinutes: 40 },
+  // as soon as the kit is done, which has fixed ports: exchanges of tests may take those for media
+  { name: 'suites', run: ['tools/suites.ts'], counts: 'tests', after: 'conformance', limitMinutes: 40 },
   // what is known of files that did not change since the last run is kept: the second run takes a twentieth of the first
   { name: 'types', run: [...typeCheck('types'), '-p', '.'], counts: 'step', limitMinutes: 10 },
   // a program of browsers: other types than those of Node
@@ -52,21 +52,10 @@ export const checks: readonly Step[] = [
   },
 ]
 
-/** Tests that start servers, processes and sockets: each file in a process of its own. */
-export const suites: readonly Step[] = [
-  // nothing of these leaves the process: one is enough for all, and loading the house takes longer than they do
-  {
-    name: 'scenarios',
-    run: [...testRun, '--test-isolation=none', 'tests/scenarios/**/*.test.ts'],
-    counts: 'tests',
-    limitMinutes: 12,
-  },
-  {
-    name: 'suites',
-    // two of four wait at any moment
-    run: [...testRun, '--test-concurrency=4', 'tests/!(scenarios)/**/*.test.ts'],
-    counts: 'tests',
-    isLater: true,
-    limitMinutes: 40,
-  },
-]
+/** Nothing of these leaves the process: one is enough for all, and loading the house takes longer than they do. */
+export const scenarios: Step = {
+  name: 'scenarios',
+  run: [...testRun, '--test-isolation=none', 'tests/scenarios/**/*.test.ts'],
+  counts: 'tests',
+  limitMinutes: 12,
+}
