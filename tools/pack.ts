@@ -167,11 +167,8 @@ function bring(name: string, onlyReached: boolean, staged: Staged): string {
 
 const target = resolve(destination)
 mkdirSync(target, { recursive: true })
-run(
-  process.execPath,
-  [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.pack.json', '--outDir', join(work, 'emitted')],
-  root,
-)
+const tsc = join(root, 'node_modules/typescript/bin/tsc')
+run(process.execPath, [tsc, '-p', 'tsconfig.pack.json', '--checkers', '1', '--outDir', join(work, 'emitted')], root)
 const all = workspace()
 const staged = new Map<string, string>()
 for (const name of folders()) {

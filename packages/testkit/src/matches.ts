@@ -6,14 +6,13 @@ import { member } from '@jackfield/base'
 
 /** What is expected of a value: a part of it, a pattern for a text, or a function that judges. */
 export type Expected<T> =
-  | T
   | RegExp
   | ((value: T) => boolean)
   | (T extends readonly (infer I)[]
       ? readonly Expected<I>[]
       : T extends object
         ? { readonly [N in keyof T]?: Expected<T[N]> | undefined }
-        : never)
+        : T)
 
 /** Nothing when it is as expected. */
 export function differenceOf(expected: unknown, value: unknown, at = ''): string | undefined {

@@ -18,7 +18,12 @@ export interface ExpectationDeps {
 }
 
 /** What is expected of an event: any part of it. */
-export type ExpectedEvent<N extends EventName> = { readonly [F in keyof AriEvent<N>]?: Expected<AriEvent<N>[F]> }
+export type ExpectedEvent<N extends EventName> = ExpectedEvents[N]
+
+/** Of each event by its name: while a compiler does not know the name yet, it looks at all of them, and has reckoned each once. */
+type ExpectedEvents = {
+  readonly [E in EventName]: { readonly [F in keyof AriEvent<E>]?: Expected<AriEvent<E>[F]> }
+}
 
 /** Of real time: how long an event may be under way over a real socket, also on a busy machine. */
 const farPatienceMs = 5_000

@@ -8,6 +8,10 @@ import type { Field } from '@jackfield/description'
 type ModelRow = (typeof models)[number]
 type EventRow = (typeof events)[number]['description']
 
+// by their names: a compiler that looks for a row holds it against no other
+type ModelRows = { readonly [R in ModelRow as R['name']]: R['fields'] }
+type EventRows = { readonly [R in EventRow as R['name']]: R['fields'] }
+
 export type ModelName = ModelRow['name']
 /** The `type` of every event there is. */
 export type EventName = EventRow['name']
@@ -42,7 +46,7 @@ type Members<Fs extends Fields> = {
 type Flat<T> = { [N in keyof T]: T[N] }
 
 /** A model by its name: `Model<'Channel'>`. */
-export type Model<N extends ModelName> = Flat<Members<Extract<ModelRow, { name: N }>['fields']>>
+export type Model<N extends ModelName> = Flat<Members<ModelRows[N]>>
 
 /** What every event has. */
 interface Envelope<N extends EventName> {
@@ -56,7 +60,7 @@ interface Envelope<N extends EventName> {
 
 /** An event by its name: `AriEvent<'StasisStart'>`; without a name, any of them. */
 export type AriEvent<N extends EventName = EventName> = {
-  [E in N]: Flat<Envelope<E> & Members<Extract<EventRow, { name: E }>['fields']>>
+  [E in N]: Flat<Envelope<E> & Members<EventRows[E]>>
 }[N]
 
 export type Channel = Model<'Channel'>
