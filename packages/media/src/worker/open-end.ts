@@ -8,6 +8,7 @@ import { SnoopEnd } from './mixing/snoop-end.ts'
 import type { Port } from './port.ts'
 import type { PortEnd } from './port-end.ts'
 import { openedRtp, openRtpEnd, type RtpDeps } from './rtp/open-rtp-end.ts'
+import { RtpNotices } from './rtp/rtp-notices.ts'
 import { openSocketEnd } from './sockets/socket-end.ts'
 
 export interface EndContext {
@@ -49,22 +50,7 @@ async function openRtp(
   spec: Extract<PortSpec, { kind: 'rtp' }>,
   { post, onSpoken }: EndContext,
 ): Promise<OpenedEnd> {
-  const { end, begin } = await openRtpEnd(deps, spec, {
-    onDigit: (digit) =>
-      post(
-        digit.type === 'began'
-          ? { type: 'digit-began', port: id, digit: digit.digit }
-          : { type: 'digit-ended', port: id, digit: digit.digit, durationMs: digit.durationMs },
-      ),
-    onTimeout: () => post({ type: 'timed-out', port: id }),
-    onReport: (report) => post({ type: 'report', port: id, ...report }),
-    onResumed: (direction, pausedMs) => post({ type: 'packets-resumed', port: id, direction, pausedMs }),
-    onSpoken: () => onSpoken(id),
-    onConsentLost: () => post({ type: 'consent-lost', port: id }),
-    onSecured: () => post({ type: 'secured', port: id }),
-    onNotSecured: (reason) => post({ type: 'not-secured', port: id, reason }),
-    onHandshakeRefused: (reason, peer) => post({ type: 'handshake-refused', port: id, reason, peer }),
-  })
+  const { end, begin } = await openRtpEnd(deps, spec, new RtpNotices(id, post, onSpoken))
   return { end, answer: openedRtp(end), begin }
 }
 

@@ -24,6 +24,10 @@ const dtmfHz = 8_000
 /** T.30 §4.3.3.3: half a second of 1100 Hz, three of silence; each half second may be 15 % shorter */
 const faxCall = { hz: 1_100, durationMs: 420, aboveRestDb: 16 }
 
+/** Shared by all ports that have none, and never written to. */
+const nobodyRecords = new Set<Recorder>()
+const nobodyOverhears = new Set<SnoopEnd>()
+
 export interface PortDeps {
   readonly kernels: Kernels
   readonly id: string
@@ -43,11 +47,13 @@ export class Port {
   readonly end: PortEnd
   /** the exchange's own: what is played to it is what it says */
   readonly isInner: boolean
-  readonly #recorders = new Set<Recorder>()
-  readonly #snoops = new Set<SnoopEnd>()
-  readonly inFrame: Int16Array
+  /** few ports are recorded or overheard: their own sets are there from the first on */
+  #recorders: Set<Recorder> = nobodyRecords
+  #snoops: Set<SnoopEnd> = nobodyOverhears
+  /** a port whose packets are passed on has no frames */
+  #inFrame: Int16Array | undefined
+  #outFrame: Int16Array | undefined
   hasIn = false
-  readonly outFrame: Int16Array
   #hasBridgeFrame = false
   #isAnnounced = false
   #shared: EncodedOnce | undefined
@@ -98,8 +104,16 @@ export class Port {
     this.#post = post
     this.#onChanged = onChanged
     this.#samples = frameSamples(end.rateHz)
-    this.inFrame = new Int16Array(this.#samples + 16)
-    this.outFrame = new Int16Array(this.#samples + 16)
+  }
+
+  get inFrame(): Int16Array {
+    this.#inFrame ??= new Int16Array(this.#samples + 16)
+    return this.#inFrame
+  }
+
+  get outFrame(): Int16Array {
+    this.#outFrame ??= new Int16Array(this.#samples + 16)
+    return this.#outFrame
   }
 
   get rateHz(): number {
@@ -198,6 +212,7 @@ export class Port {
   }
 
   addRecorder(recorder: Recorder): void {
+    if (this.#recorders === nobodyRecords) this.#recorders = new Set()
     this.#recorders.add(recorder)
     this.#onChanged(this)
   }
@@ -208,6 +223,7 @@ export class Port {
   }
 
   addSnoop(snoop: SnoopEnd): void {
+    if (this.#snoops === nobodyOverhears) this.#snoops = new Set()
     this.#snoops.add(snoop)
     this.#onChanged(this)
   }

@@ -15,6 +15,15 @@ export interface StreamStatisticsOptions {
   readonly wallMs: number
 }
 
+/** Of what has not been counted yet; never written to. */
+const none: RunningFigures = runningFigures()
+
+function withSample(figures: RunningFigures, sample: number): RunningFigures {
+  const own = figures === none ? runningFigures() : figures
+  addSample(own, sample)
+  return own
+}
+
 export class StreamStatistics {
   readonly #clockRateHz: number
   readonly #cname: string
@@ -31,13 +40,14 @@ export class StreamStatistics {
   #remoteLost = 0
   #remoteScore = 0
   #localScore = 0
-  readonly #localJitter = runningFigures()
-  readonly #remoteJitter = runningFigures()
-  readonly #localLoss = runningFigures()
-  readonly #remoteLoss = runningFigures()
-  readonly #rtt = runningFigures()
-  readonly #localScores = runningFigures()
-  readonly #remoteScores = runningFigures()
+  /** made when there is something to count */
+  #localJitter = none
+  #localLoss = none
+  #localScores = none
+  #remoteJitter = none
+  #remoteLoss = none
+  #remoteScores = none
+  #rtt = none
 
   constructor(options: StreamStatisticsOptions) {
     this.#clockRateHz = options.clockRateHz
@@ -73,7 +83,7 @@ export class StreamStatistics {
 
   received(ssrc: number, sequence: number, timestamp: number, octets: number, nowMs: number): void {
     if (countReceived(this.#received, ssrc, sequence, timestamp, octets, nowMs))
-      addSample(this.#localJitter, this.#received.jitter / this.#clockRateHz)
+      this.#localJitter = withSample(this.#localJitter, this.#received.jitter / this.#clockRateHz)
   }
 
   /** The next packet may be any: what went another way before it is not lost. */
@@ -106,9 +116,9 @@ export class StreamStatistics {
 
   #reportBlock(nowMs: number): ReportBlock {
     const { lost, fraction } = takeIntervalLoss(this.#received)
-    addSample(this.#localLoss, lost)
+    this.#localLoss = withSample(this.#localLoss, lost)
     this.#localScore = this.#score(this.#localJitter, this.#localLoss)
-    addSample(this.#localScores, this.#localScore)
+    this.#localScores = withSample(this.#localScores, this.#localScore)
     const report = this.#senderReport?.ssrc === this.#received.ssrc ? this.#senderReport : undefined
     return {
       ssrc: this.#received.ssrc,
@@ -134,17 +144,17 @@ export class StreamStatistics {
   }
 
   #handleBlock(block: ReportBlock, nowMs: number): void {
-    addSample(this.#remoteJitter, block.jitter / this.#clockRateHz)
-    addSample(this.#remoteLoss, block.cumulativeLost)
+    this.#remoteJitter = withSample(this.#remoteJitter, block.jitter / this.#clockRateHz)
+    this.#remoteLoss = withSample(this.#remoteLoss, block.cumulativeLost)
     this.#remoteLost = block.cumulativeLost
     if (block.lastSenderReport !== 0) {
       const now = middleBits(ntpTime(nowMs + this.#wallOffsetMs))
       const rtt = (now - block.lastSenderReport - block.delaySinceLastSenderReport) | 0
       // a peer whose clock is skewed reports a delay that is longer than the round trip
-      if (rtt >= 0) addSample(this.#rtt, rtt / 65_536)
+      if (rtt >= 0) this.#rtt = withSample(this.#rtt, rtt / 65_536)
     }
     this.#remoteScore = this.#score(this.#remoteJitter, this.#remoteLoss)
-    addSample(this.#remoteScores, this.#remoteScore)
+    this.#remoteScores = withSample(this.#remoteScores, this.#remoteScore)
   }
 
   #score(jitter: RunningFigures, loss: RunningFigures): number {

@@ -3,6 +3,7 @@
 import {
   insertPacket,
   type JitterBuffer,
+  type JitterBufferOptions,
   jitterBuffer,
   jitterBufferDefaults,
   type RtpView,
@@ -31,9 +32,8 @@ const evenScratch = scratchSamples()
 export class AudioReceiver {
   readonly rateHz: number
   readonly #decoders: readonly OpenDecoder[]
-  /** by payload type; asked for every packet */
-  readonly #isUnderstood = new Uint8Array(128)
-  readonly #resamplers = new Map<OpenDecoder, Resampler>()
+  /** of codecs at another rate; few have one */
+  #resamplers: Map<OpenDecoder, Resampler> | undefined
   readonly #kernels: Kernels
   readonly #queue: SampleQueue
   readonly #pcm: Int16Array
@@ -43,7 +43,9 @@ export class AudioReceiver {
   #skippedSamples = 0
   /** as at first */
   readonly #jitter: JitterSpec
-  #buffer: JitterBuffer
+  #bufferOptions: JitterBufferOptions
+  /** there from the first packet on that is heard here: most are passed on */
+  #jitterBuffer: JitterBuffer | undefined
   #present: OpenDecoder
   #pausedMs = Number.POSITIVE_INFINITY
 
@@ -54,14 +56,18 @@ export class AudioReceiver {
     this.rateHz = rateHz
     this.#kernels = kernels
     this.#decoders = decoders
-    for (const { payloadType } of decoders) this.#isUnderstood[payloadType] = 1
     this.#present = first
     const highestHz = Math.max(...decoders.map(({ codec }) => codec.sampleRateHz))
     this.#pcm = decodedScratch((highestHz * longestPacketMs) / 1_000)
     this.#even = evenScratch(Math.ceil((this.rateHz * longestPacketMs) / 1_000) + 16)
     this.#queue = new SampleQueue((this.rateHz * (longestPacketMs + 60)) / 1_000)
     this.#jitter = jitter
-    this.#buffer = jitterBuffer({ clockRateHz: first.codec.clockRateHz, ...jitterBufferDefaults, ...jitter })
+    this.#bufferOptions = { clockRateHz: first.codec.clockRateHz, ...jitterBufferDefaults, ...jitter }
+  }
+
+  get #buffer(): JitterBuffer {
+    this.#jitterBuffer ??= jitterBuffer(this.#bufferOptions)
+    return this.#jitterBuffer
   }
 
   get figures() {
@@ -69,7 +75,9 @@ export class AudioReceiver {
   }
 
   understands(payloadType: number): boolean {
-    return this.#isUnderstood[payloadType] === 1
+    // there are one or two, and it is asked for every packet
+    for (const decoder of this.#decoders) if (decoder.payloadType === payloadType) return true
+    return false
   }
 
   receive(packet: RtpView, nowMs: number): void {
@@ -78,13 +86,14 @@ export class AudioReceiver {
 
   /** How packets are held from now on; the delay follows little by little. */
   setJitter(jitter: JitterSpec = this.#jitter): void {
-    const { clockRateHz } = this.#buffer.options
-    this.#buffer.options = { clockRateHz, ...jitterBufferDefaults, ...jitter }
+    const { clockRateHz } = this.#bufferOptions
+    this.#bufferOptions = { clockRateHz, ...jitterBufferDefaults, ...jitter }
+    if (this.#jitterBuffer) this.#jitterBuffer.options = this.#bufferOptions
   }
 
   /** Forgets what is waiting: the packets go elsewhere from now on. */
   reset(): void {
-    this.#buffer = jitterBuffer(this.#buffer.options)
+    this.#jitterBuffer = undefined
     this.#queue.clear()
     this.#pausedMs = Number.POSITIVE_INFINITY
   }
@@ -97,8 +106,10 @@ export class AudioReceiver {
 
   /** Decodes or conceals one packet time; false: there is nothing. */
   #more(nowMs: number): boolean {
-    const taken = takePacket(this.#buffer, nowMs)
-    const { taken: slot, packetMs } = this.#buffer
+    const buffer = this.#jitterBuffer
+    if (!buffer) return false
+    const taken = takePacket(buffer, nowMs)
+    const { taken: slot, packetMs } = buffer
     switch (taken) {
       case 'packet':
       case 'skip': {
@@ -150,6 +161,7 @@ export class AudioReceiver {
       this.#queue.push(this.#pcm, samples)
       return
     }
+    this.#resamplers ??= new Map()
     let resampler = this.#resamplers.get(present)
     if (!resampler) {
       resampler = new Resampler(this.#kernels, present.codec.sampleRateHz, this.rateHz)

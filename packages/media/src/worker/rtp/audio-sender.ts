@@ -40,6 +40,8 @@ const mostMisordered = 100
 const evenScratch = scratchSamples()
 const packetScratch = scratchSamples()
 
+const noExtension = new Uint8Array(0)
+
 /** How somebody else's numbers become ours. */
 interface RelayMapping {
   readonly ssrc: number
@@ -99,7 +101,7 @@ export class AudioSender {
     this.#even = evenScratch(frameSamples(codec.sampleRateHz) + 16)
     const { bytesPer20Ms } = codec
     const payloadBytes = bytesPer20Ms === undefined ? mostVaryingBytes : Math.ceil((bytesPer20Ms * ptimeMs) / 20)
-    this.#extension = options.extension ?? new Uint8Array(0)
+    this.#extension = options.extension ?? noExtension
     this.#headerLength = rtpHeaderLength + this.#extension.length
     const bufferBytes = this.#headerLength + Math.max(payloadBytes, telephoneEventLength) + srtpOverhead
     this.#bufferBytes = bufferBytes

@@ -61,14 +61,7 @@ export async function openRtpEnd(
     guard,
     ssrc: spec.transport.pair?.ssrc,
   })
-  const { transport, begin } = await openTransport(deps, spec.transport, {
-    onRtp: (view, packet, nowMs) => end.onRtp(view, packet, nowMs),
-    onRtcp: (packets, nowMs, peer) => end.onRtcp(packets, nowMs, peer),
-    onConsent: (isGiven) => end.onConsent(isGiven),
-    onSecured: () => listener.onSecured(),
-    onNotSecured: (reason) => listener.onNotSecured(reason),
-    onStrangerFailed: (reason, peer) => end.onStrangerFailed(reason, peer),
-  })
+  const { transport, begin } = await openTransport(deps, spec.transport, end)
   end.attach(transport)
   try {
     await equipRtpEnd(deps, end, spec.streams, spec.jitter ?? {})
@@ -217,7 +210,7 @@ const whatCounts = ({
 async function equipVideo(deps: RtpDeps, end: RtpEnd, specs: readonly StreamSpec[]): Promise<void> {
   for (const [mid, streamTransport] of end.transports) {
     if (specs.some((spec) => spec.mid === mid && spec.transport)) continue
-    end.transports.delete(mid)
+    end.removeTransport(mid)
     streamTransport.close()
   }
   const videos: VideoStream[] = []
@@ -273,7 +266,7 @@ async function openStreamTransport(
   })
   // it may have been asked for meanwhile
   streamTransport.tap = end.transport.tap
-  end.transports.set(mid, streamTransport)
+  end.addTransport(mid, streamTransport)
 }
 
 function audioOf(streams: readonly StreamSpec[]): StreamSpec {

@@ -25,7 +25,7 @@ import { PacketTimes } from './packet-times.ts'
 import { PeerWatch } from './peer-watch.ts'
 import { SpokenCodec } from './spoken-codec.ts'
 import type { PacketTap } from './transport/packet-tap.ts'
-import type { RtpTransport } from './transport/rtp-transport.ts'
+import type { RtpTransport, TransportListener } from './transport/rtp-transport.ts'
 import { WakeTimer } from './transport/wake-timer.ts'
 
 const statisticsMs = 200
@@ -69,7 +69,9 @@ export interface AudioParts {
   readonly spec: StreamSpec
 }
 
-export class RtpEnd implements PortEnd {
+const noTransports: ReadonlyMap<string, RtpTransport> = new Map()
+
+export class RtpEnd implements PortEnd, TransportListener {
   readonly rateHz: number
   readonly cname: string
   readonly statisticsBuffer = new SharedArrayBuffer(rtpMemoryBytes)
@@ -90,8 +92,8 @@ export class RtpEnd implements PortEnd {
   #audio: AudioParts | undefined
   /** other than it was opened with */
   #jitter: JitterSpec | undefined
-  /** of streams with a way of their own */
-  readonly transports = new Map<string, RtpTransport>()
+  /** of streams with a way of their own; few have one */
+  #transports: Map<string, RtpTransport> | undefined
   #videos: readonly VideoStream[] = []
   onActive: (() => void) | undefined
   #isDirectMedia = false
@@ -134,6 +136,19 @@ export class RtpEnd implements PortEnd {
   /** Audio that is mixed is looked at with the beat; what is passed on as it is goes at once. */
   #arrangeWaiting(): void {
     if (this.#transport) this.#transport.isDeferred = this.#relayTo === undefined && this.#videos.length === 0
+  }
+
+  get transports(): ReadonlyMap<string, RtpTransport> {
+    return this.#transports ?? noTransports
+  }
+
+  addTransport(mid: string, transport: RtpTransport): void {
+    this.#transports ??= new Map()
+    this.#transports.set(mid, transport)
+  }
+
+  removeTransport(mid: string): void {
+    this.#transports?.delete(mid)
   }
 
   get transport(): RtpTransport {
@@ -228,6 +243,14 @@ export class RtpEnd implements PortEnd {
       this.#options.listener.onConsentLost()
       this.onActive?.()
     }
+  }
+
+  onSecured(): void {
+    this.#options.listener.onSecured()
+  }
+
+  onNotSecured(reason: string): void {
+    this.#options.listener.onNotSecured(reason)
   }
 
   /** For its transports: somebody who need not be the peer failed in a handshake. Told once: he may try without end. */

@@ -1,19 +1,25 @@
 // Real sockets.
 // Not for tests that hold the clock.
-import { createSocket, type Socket } from 'node:dgram'
+import { createSocket, type Socket, type SocketOptions } from 'node:dgram'
 import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
 import { checkLocalPort, isSendable, type MediaNetwork, type MediaSocket, type Receive } from './network.ts'
 
 export const udpNetwork: MediaNetwork = { open: openUdpSocket }
 
+/** Every destination is an address already: asking the resolver for each packet would cost more than the packet. */
+type Lookup = NonNullable<SocketOptions['lookup']>
+const sameAddress4: Lookup = (host, _options, callback) => callback(null, host, 4)
+const sameAddress6: Lookup = (host, _options, callback) => callback(null, host, 6)
+
+const ignore = () => undefined
+
 export async function openUdpSocket(address: string, port: number, receive: Receive): Promise<UdpSocket> {
   checkLocalPort(port)
   const family = isIPv6(address) ? 6 : 4
   const socket = createSocket({
     type: family === 6 ? 'udp6' : 'udp4',
-    // every destination is an address already: asking the resolver for each packet would cost more than the packet
-    lookup: (host, _options, callback) => callback(null, host, family),
+    lookup: family === 6 ? sameAddress6 : sameAddress4,
   })
   // a socket for both families shows IPv4 inside of IPv6
   if (family === 6) socket.on('message', (bytes, from) => receive(bytes, plainAddress(from.address), from.port))
@@ -23,7 +29,7 @@ export async function openUdpSocket(address: string, port: number, receive: Rece
   socket.bind({ address, port, exclusive: true })
   await listening
   // a peer that is gone answers with ICMP; the next packet is sent all the same
-  socket.on('error', () => undefined)
+  socket.on('error', ignore)
   return new UdpSocket(socket, port !== 0, family === 6)
 }
 

@@ -11,21 +11,23 @@ export class Demultiplexer {
   /** of the header extension that names a stream */
   midId: number | undefined
   #streams: readonly VideoStream[] = []
-  /** undefined: known not to be video */
-  readonly #sources = new Map<number, VideoStream | undefined>()
+  /** undefined: known not to be video; there from the first packet that is looked for */
+  #sources: Map<number, VideoStream | undefined> | undefined
 
   arrange(streams: readonly VideoStream[]): void {
     this.#streams = streams
-    this.#sources.clear()
+    this.#sources = undefined
   }
 
   find(view: RtpView): VideoStream | undefined {
     const { ssrc } = view
-    const known = this.#sources.get(ssrc)
-    if (known || this.#sources.has(ssrc)) return known
+    this.#sources ??= new Map()
+    const sources = this.#sources
+    const known = sources.get(ssrc)
+    if (known || sources.has(ssrc)) return known
     const found = this.#lookUp(view)
-    if (this.#sources.size >= mostSources) this.#sources.clear()
-    this.#sources.set(ssrc, found)
+    if (sources.size >= mostSources) sources.clear()
+    sources.set(ssrc, found)
     return found
   }
 

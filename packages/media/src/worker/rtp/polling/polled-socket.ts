@@ -30,6 +30,8 @@ const isHandle = (handle: unknown): handle is Handle => {
 /** Packets that are further apart are none that come steadily. */
 const steadyMs = 100
 
+const nobody = { address: '', port: 0 }
+
 export class PolledSocket implements MediaSocket, Polled {
   readonly address: string
   readonly port: number
@@ -42,8 +44,8 @@ export class PolledSocket implements MediaSocket, Polled {
   #inRow = 0
   #lastMs = Number.NEGATIVE_INFINITY
   /** whom the last packet came from, as the system and as we name it */
-  readonly #sourceName: Uint32Array
-  #source = { address: '', port: 0 }
+  #sourceName: Uint32Array | undefined
+  #source = nobody
   /** where the last packet went, as we and as the system name it */
   #target = ''
   #targetName: Uint32Array | undefined
@@ -62,7 +64,6 @@ export class PolledSocket implements MediaSocket, Polled {
     this.#udp = udp
     this.#handle = handle
     this.#receive = receive
-    this.#sourceName = new Uint32Array(udp.isVersion6 ? 7 : 2)
     if (deps.steadyPackets === 0) deps.poller.add(this)
   }
 
@@ -83,6 +84,8 @@ export class PolledSocket implements MediaSocket, Polled {
 
   onReceived(length: number, arrivedMs: number): void {
     const { libc } = this.#deps
+    // most sockets for reports are never read here
+    this.#sourceName ??= new Uint32Array(this.#udp.isVersion6 ? 7 : 2)
     if (!libc.isFrom(this.#sourceName)) {
       const { address, port } = libc.source(this.#sourceName)
       this.#source = { address: plainAddress(address), port }

@@ -46,6 +46,8 @@ export interface TransportOptions {
   readonly listener: TransportListener
 }
 
+const never = Number.POSITIVE_INFINITY
+
 export class RtpTransport {
   /** whoever looks at the packets */
   tap: PacketTap | undefined
@@ -56,17 +58,27 @@ export class RtpTransport {
   readonly #peer: PeerAddress
   #isMultiplexed: boolean
   #ice: IceTransports | undefined
-  readonly #srtp: SrtpTransports
-  readonly #media: SrtpTransport
+  /** there when keys or a handshake are described */
+  #srtp: SrtpTransports | undefined
+  #media: SrtpTransport | undefined
   readonly #timer: WakeTimer
 
   constructor(options: TransportOptions) {
-    const { spec, clock, certificate, listener } = options
+    const { spec, clock } = options
     this.#options = options
     this.#tally = options.tally
     this.#isMultiplexed = spec.isRtcpMultiplexed === true
     this.#peer = new PeerAddress(spec, clock)
     this.#timer = new WakeTimer(clock, () => this.#tick())
+    this.setKeys(spec.srtp)
+    if (spec.remote) this.setRemote(spec.remote)
+    if (spec.ice) this.setIce(spec.ice)
+    if (spec.dtls) this.setDtls(spec.dtls)
+  }
+
+  #protect(): SrtpTransports {
+    if (this.#srtp) return this.#srtp
+    const { clock, certificate, listener } = this.#options
     this.#srtp = new SrtpTransports({
       ...{ clock, certificate },
       send: (component, bytes) => this.#sendPlain(component, bytes),
@@ -79,10 +91,7 @@ export class RtpTransport {
       onStrangerFailed: (reason, { address, port }) => listener.onStrangerFailed(reason, formatAddress(address, port)),
     })
     this.#media = this.#srtp.media
-    this.setKeys(spec.srtp)
-    if (spec.remote) this.setRemote(spec.remote)
-    if (spec.ice) this.setIce(spec.ice)
-    if (spec.dtls) this.setDtls(spec.dtls)
+    return this.#srtp
   }
 
   attach(rtp: MediaSocket, rtcp: MediaSocket | undefined): void {
@@ -100,7 +109,7 @@ export class RtpTransport {
 
   /** of our certificate; undefined: there is no handshake */
   get fingerprint(): SrtpTransport['fingerprint'] {
-    return this.#media.fingerprint
+    return this.#media?.fingerprint
   }
 
   setRemote(remote: RemoteAddress): void {
@@ -113,12 +122,13 @@ export class RtpTransport {
   }
 
   setKeys(keys: TransportSpec['srtp']): void {
-    this.#media.setKeys(keys)
+    if (keys) this.#protect()
+    this.#media?.setKeys(keys)
   }
 
   /** Keys come from a handshake, whatever else is described. */
   get isByHandshake(): boolean {
-    return this.#media.isByHandshake
+    return this.#media?.isByHandshake === true
   }
 
   /** Checks with these names and passwords from now on; the same ones go on. */
@@ -138,7 +148,8 @@ export class RtpTransport {
   }
 
   setDtls(spec: DtlsSpec | undefined): void {
-    this.#srtp.setDtls(spec)
+    if (spec) this.#protect()
+    this.#srtp?.setDtls(spec)
     this.#arrangeReports()
     this.#advance()
   }
@@ -149,17 +160,21 @@ export class RtpTransport {
   }
 
   #arrangeReports(): void {
-    this.#srtp.separateReports(!this.#isMultiplexed && this.#sockets?.rtcp !== undefined)
+    this.#srtp?.separateReports(!this.#isMultiplexed && this.#sockets?.rtcp !== undefined)
   }
 
-  /** That of packets of this component; undefined: it needs one of its own, and there is none. */
+  /** That of packets of this component; undefined: there is no protection, or it needs one of its own and there is none. */
   #encryptionOf(component: 1 | 2): SrtpTransport | undefined {
-    return component === 1 || this.#isMultiplexed ? this.#media : this.#srtp.reports
+    return component === 1 || this.#isMultiplexed ? this.#media : this.#srtp?.reports
   }
 
   /** Whether a packet would go anywhere. */
   get canSend(): boolean {
-    return this.#sockets !== undefined && this.#target(1) !== undefined && this.#media.isReady
+    return this.#sockets !== undefined && this.#target(1) !== undefined && this.#isReady
+  }
+
+  get #isReady(): boolean {
+    return this.#media === undefined || this.#media.isReady
   }
 
   /** Where packets of this component go. */
@@ -197,8 +212,9 @@ export class RtpTransport {
     const target = this.#ice ? this.#ice.selected(1) : this.#peer.remote
     if (!sockets || !target) return 0
     let whole = length
-    const { outbound } = this.#media
-    if (this.tap && this.#media.isReady) this.tap.add('plain', 'out', sockets.rtp, target, bytes, length)
+    const media = this.#media
+    const outbound = media?.outbound
+    if (this.tap && this.#isReady) this.tap.add('plain', 'out', sockets.rtp, target, bytes, length)
     if (outbound) {
       const sealed = outbound.protectRtp(bytes, length)
       if (typeof sealed !== 'number') {
@@ -206,7 +222,7 @@ export class RtpTransport {
         return 0
       }
       whole = sealed
-    } else if (this.#media.isByHandshake) return 0
+    } else if (media?.isByHandshake) return 0
     if (this.tap) this.tap.add('wire', 'out', sockets.rtp, target, bytes, whole)
     sockets.rtp.send(bytes, whole, target.port, target.address)
     return whole
@@ -215,27 +231,27 @@ export class RtpTransport {
   /** What went out before, just as it was: its number is used. */
   sendAgain(bytes: Uint8Array): void {
     const [socket, target] = [this.#sockets?.rtp, this.#target(1)]
-    if (!target || !this.#media.isReady) return
+    if (!target || !this.#isReady) return
     socket?.send(bytes, bytes.length, target.port, target.address)
     this.tap?.add('wire', 'out', socket, target, bytes, bytes.length)
-    if (!this.#media.outbound) this.tap?.add('plain', 'out', socket, target, bytes, bytes.length)
+    if (!this.#media?.outbound) this.tap?.add('plain', 'out', socket, target, bytes, bytes.length)
   }
 
   /** What packets are protected by; undefined: nothing. */
   get outbound(): SrtpSession | undefined {
-    return this.#media.outbound
+    return this.#media?.outbound
   }
 
   /** Whether packets that are passed on need room behind them. */
   get isProtecting(): boolean {
-    return this.#media.outbound !== undefined
+    return this.#media?.outbound !== undefined
   }
 
   /** To whom it went, as `address:port`; undefined: nowhere. */
   sendRtcp(report: Uint8Array): string | undefined {
     const [target, srtpTransport] = [this.#target(2), this.#encryptionOf(2)]
-    if (!this.canSend || !target || !srtpTransport?.isReady) return undefined
-    const { outbound } = srtpTransport
+    if (!this.canSend || !target || (this.#srtp && !srtpTransport?.isReady)) return undefined
+    const outbound = srtpTransport?.outbound
     const bytes = new Uint8Array(report.length + srtpOverhead)
     bytes.set(report)
     const length = outbound ? outbound.protectRtcp(bytes, report.length) : report.length
@@ -295,7 +311,8 @@ export class RtpTransport {
 
   #receiveRtp(bytes: Uint8Array, address: string, port: number, nowMs: number): void {
     let packet = bytes
-    const { inbound } = this.#media
+    const media = this.#media
+    const inbound = media?.inbound
     if (inbound) {
       const length = inbound.unprotectRtp(bytes, bytes.length)
       if (typeof length !== 'number') {
@@ -305,7 +322,7 @@ export class RtpTransport {
       packet = bytes.subarray(0, length)
     }
     const view = this.#view
-    if ((!inbound && this.#media.isByHandshake) || decodeRtp(packet, view) !== undefined) {
+    if ((!inbound && media?.isByHandshake) || decodeRtp(packet, view) !== undefined) {
       this.#tally.refused++
       return
     }
@@ -348,19 +365,19 @@ export class RtpTransport {
   #advance(): void {
     if (!this.#sockets) return
     const nowMs = this.#options.clock.now()
-    this.#srtp.begin(nowMs, this.#target(1) !== undefined, this.#target(2) !== undefined)
-    this.#timer.set(Math.min(this.#ice?.nextMs ?? Number.POSITIVE_INFINITY, this.#srtp.nextMs))
+    this.#srtp?.begin(nowMs, this.#target(1) !== undefined, this.#target(2) !== undefined)
+    this.#timer.set(Math.min(this.#ice?.nextMs ?? never, this.#srtp?.nextMs ?? never))
   }
 
   #tick(): void {
     const { clock } = this.#options
     this.#ice?.tick(clock.now())
-    this.#srtp.tick(clock.now())
+    this.#srtp?.tick(clock.now())
     this.#advance()
   }
 
   close(): void {
-    this.#srtp.close()
+    this.#srtp?.close()
     this.#ice = undefined
     this.#timer.cancel()
     this.#sockets?.rtp.close()
