@@ -1,7 +1,7 @@
-// What this node owns, published as it changes: one message a turn, numbered.
+// What this node owns, published as it changes: one message a turn, numbered, before programs are told of what is in it.
 // Not what others own. Nobody waits for anybody: who missed a message asks for the whole.
 
-import { atEndOfTurn, type Dispose } from '@jackfield/base'
+import { type Dispose, firstAtEndOfTurn } from '@jackfield/base'
 import type { Engine } from '../engine/engine.ts'
 import type { Subjects } from '../subjects.ts'
 import { KindCounts } from './kind-counts.ts'
@@ -86,7 +86,7 @@ export class OwnLedger {
   }
 
   #change(key: LedgerKey, facts: LedgerFacts | null): void {
-    if (this.#changed.size === 0) (this.#deps.later ?? atEndOfTurn)(() => this.#publish())
+    if (this.#changed.size === 0) (this.#deps.later ?? firstAtEndOfTurn)(() => this.#publish())
     this.#changed.set(key, facts)
   }
 

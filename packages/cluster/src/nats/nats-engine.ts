@@ -1,7 +1,7 @@
 // The engine on NATS: one connection, made again whenever it is lost; buckets are key-value buckets of JetStream.
 // Not the servers: they run by themselves, three of them. Nothing waits for them to be there.
 
-import { atEndOfTurn, type Dispose, detached, Notice } from '@jackfield/base'
+import { type Dispose, detached, firstAtEndOfTurn, Notice } from '@jackfield/base'
 import { connect, createInbox, credsAuthenticator, type Msg, type NatsConnection } from '@nats-io/transport-node'
 import type { Answer, Bucket, Engine } from '../engine/engine.ts'
 import { NatsBucket } from './nats-bucket.ts'
@@ -236,7 +236,7 @@ export class NatsEngine implements Engine {
   }
 
   #send(subject: string, text: string, reply?: string): void {
-    if (this.#outgoing.push({ subject, text, reply }) === 1) atEndOfTurn(() => this.#flush())
+    if (this.#outgoing.push({ subject, text, reply }) === 1) firstAtEndOfTurn(() => this.#flush())
   }
 
   #flush(): void {
