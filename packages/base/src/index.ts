@@ -1,6 +1,7 @@
 // What every floor stands on: time, chance, endings, notices, hooks, the log's voice, tables, state machines.
 // Nothing about telephony.
 
+export * from './appended.ts'
 export * from './attached-value.ts'
 export * from './clock.ts'
 export * from './detached.ts'

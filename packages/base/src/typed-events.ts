@@ -1,6 +1,7 @@
 // One kind of notice, typed, heard by any number of listeners; listening hands back how to stop.
 // Not an event emitter with string names.
 
+import { appended } from './appended.ts'
 import type { Dispose } from './disposables.ts'
 import { reportFault } from './faults.ts'
 
@@ -11,8 +12,8 @@ export class Notice<T> {
 
   /** Hears every value from now on. */
   readonly on: Signal<T> = (listener) => {
-    // a spread list takes room for many at once, and there are two of these for every channel
-    this.#listeners = this.#listeners.concat(listener)
+    // there are two of these for every channel
+    this.#listeners = appended(this.#listeners, listener)
     let isOver = false
     return () => {
       if (isOver) return

@@ -46,10 +46,11 @@ export function decoderOf(parameters: Readonly<Record<string, Parameter>>, pathN
   if (others.length === 0) return ({ path }) => ({ values: pathValues(pathNames, path, {}), late: undefined })
   const isTextUseful = others.some((plan) => plan.parameter.in === 'query')
   const names = others.map((plan) => plan.name)
-  // copied for each request: an object that gets its members one by one is put together anew each time
-  const blank: Readonly<Record<string, unknown>> = Object.fromEntries(
-    [...pathNames, ...names].map((name) => [name, undefined]),
-  )
+  // as it is where nothing is given; copied for each request: what gets its members one by one is put together anew each time
+  const blank: Readonly<Record<string, unknown>> = Object.fromEntries([
+    ...pathNames.map((name) => [name, undefined]),
+    ...others.map(({ name, parameter }) => [name, parameter.default]),
+  ])
   return (sources) => {
     const values = pathValues(pathNames, sources.path, { ...blank })
     const texts = isTextUseful ? gatherTexts(sources, names) : undefined
@@ -57,12 +58,15 @@ export function decoderOf(parameters: Readonly<Record<string, Parameter>>, pathN
     let late: Fault | undefined
     for (let at = 0; at < others.length; at++) {
       const plan = others[at] as Plan
-      const outcome = plan.decode(texts?.[at], members, sources.body)
+      const text = texts?.[at]
+      if (text === undefined && sources.body === undefined && !plan.isRequired) continue
+      const outcome = plan.decode(text, members, sources.body)
       if (!(outcome instanceof Fault)) {
-        if (outcome !== undefined) values[plan.name] = outcome
+        values[plan.name] = outcome
         continue
       }
       if (!plan.parameter.late) throw outcome
+      values[plan.name] = undefined
       late ??= outcome
     }
     return { values, late }
@@ -105,12 +109,14 @@ function gatherTexts({ form, query, pairs }: RequestSources, names: readonly str
 class Plan {
   readonly name: string
   readonly parameter: Parameter
+  readonly isRequired: boolean
   readonly #fromText: (text: string) => Value | typeof invalid
   readonly #fromJson: (value: unknown) => Value | typeof invalid
 
   constructor(name: string, parameter: Parameter) {
     this.name = name
     this.parameter = parameter
+    this.isRequired = parameter.required ?? false
     this.#fromText = textReader(parameter)
     this.#fromJson = jsonReader(parameter)
   }

@@ -1,6 +1,7 @@
 // A connection whose requests come whole and plain, each in one piece: they are answered straight on its socket.
 // Not node:http: with the first bytes that are anything else it gets the connection, and keeps it (decision 0012).
 
+import { Buffer } from 'node:buffer'
 import type { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { detached, guarded } from '@jackfield/base'

@@ -1,6 +1,8 @@
 // One whole unmasked text message as a websocket carries it: RFC 6455 §5.2.
 // Not masking, pieces or control frames: ws does those.
 
+import { Buffer } from 'node:buffer'
+
 /** The final text frame. */
 const finalText = 0x81
 

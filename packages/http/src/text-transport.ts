@@ -1,6 +1,7 @@
 // A way for texts to go both ways: a websocket, or a pair of functions inside one process.
 // Not what the texts say.
 
+import { Buffer } from 'node:buffer'
 import type { Duplex } from 'node:stream'
 import { atEndOfTurn } from '@jackfield/base'
 import { WebSocket } from 'ws'

@@ -9,14 +9,17 @@ const texts = attachedValue<ChannelSnapshot, string>()
 
 /** The one that was shown last: much of what changes about a channel is not shown, and what follows is about the same one. */
 let last: ChannelSnapshot | undefined
+let lastText = ''
 
 export function renderChannel(channel: ChannelSnapshot): string {
+  if (channel === last) return lastText
   let text = texts.get(channel)
   if (text === undefined) {
-    text = (last && looksLike(channel, last) ? texts.get(last) : undefined) ?? make(channel)
+    text = last && looksLike(channel, last) ? lastText : make(channel)
     texts.set(channel, text)
   }
   last = channel
+  lastText = text
   return text
 }
 

@@ -66,6 +66,10 @@ export class Channel {
   maxForwards: number | undefined
   /** all that were made on behalf of the channel it goes back to; none: nothing was */
   lineage: Lineage | undefined
+  /** what it is to be called by, when it was made without being called */
+  dialString: string | undefined
+  /** such a one was called */
+  isDialled = false
   /** why it failed last, of itself, of the half behind it, or of whom it called */
   failure: FailureReason | undefined
 

@@ -1,6 +1,7 @@
 // Those who drive one channel: the last who took the wheel does, and gives it back to the one before.
 // Not what they do with it.
 
+import { appended } from '@jackfield/base'
 import type { Controller, ControllerKind } from './controller.ts'
 
 const none: readonly Controller[] = []
@@ -22,7 +23,7 @@ export class Controllers {
 
   /** Takes the wheel; the function handed back lets go of it, and tells when nobody is left. */
   take(controller: Controller, onDeserted: () => void): () => void {
-    this.#all = this.#all.concat(controller)
+    this.#all = appended(this.#all, controller)
     let isOver = false
     return () => {
       if (isOver) return

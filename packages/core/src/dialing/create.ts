@@ -35,20 +35,18 @@ const noAnswer = 19
 /** Channels made here and not called yet, with what they are to be called by. */
 export class CreatedChannels {
   readonly #deps: CreateDeps
-  readonly #dialStrings = new WeakMap<Channel, string>()
-  readonly #dialled = new WeakSet<Channel>()
 
   constructor(deps: CreateDeps) {
     this.#deps = deps
   }
 
   isCreated(channel: Channel): boolean {
-    return this.#dialStrings.has(channel)
+    return channel.dialString !== undefined
   }
 
   /** Was it called already? That happens once, also while the far end has not said anything yet. */
   isDialled(channel: Channel): boolean {
-    return this.#dialled.has(channel)
+    return channel.isDialled
   }
 
   create(request: CreateRequest): NewCallOutcome | Promise<NewCallOutcome> {
@@ -70,7 +68,7 @@ export class CreatedChannels {
     const { originator, application, args, written } = request
     const { channel, other } = outcome
     const release = channel.take({ kind: 'dial' })
-    this.#dialStrings.set(channel, request.endpoint.slice(request.endpoint.indexOf('/') + 1))
+    channel.dialString = request.endpoint.slice(request.endpoint.indexOf('/') + 1)
     request.onRequested?.(channel, other)
     if (originator) takeOver(channel, originator, false)
     for (const { name, value, isReported } of request.variables ?? []) {
@@ -93,9 +91,9 @@ export class CreatedChannels {
   dial(control: Control, { caller, timeoutMs }: DialRequest): void {
     const { channel } = control
     const { bus, clock } = this.#deps
-    const dialString = this.#dialStrings.get(channel)
-    if (dialString === undefined || channel.isHangingUp || this.#dialled.has(channel)) return
-    this.#dialled.add(channel)
+    const { dialString } = channel
+    if (dialString === undefined || channel.isHangingUp || channel.isDialled) return
+    channel.isDialled = true
     if (caller && !caller.isEnded) takeOver(channel, caller)
     const publish = (status: string, text: string) =>
       bus.publish('dial', { peer: channel.snapshot(), status, forward: '', dialString: text })

@@ -43,9 +43,10 @@ interface RequestPlan extends Omit<ChannelRequest, 'resource'> {
 export function requestChannel(
   deps: RequestDeps,
   endpoint: string,
-  { madeBy, goesOnFrom, callerId, ...request }: RequestPlan,
+  plan: RequestPlan,
 ): RequestOutcome | Promise<RequestOutcome> {
-  const maker = madeBy ?? request.requestor
+  const { goesOnFrom, callerId, requestor } = plan
+  const maker = plan.madeBy ?? requestor
   const failed = (failure: RequestFailure) => reported(deps, { endpoint, maker, callerId }, failure)
   const parsed = parseEndpoint(endpoint)
   const technology = parsed && deps.technologies.get(parsed.technology)
@@ -57,14 +58,14 @@ export function requestChannel(
   if (maker && !mayDialOn(maker, deps.log)) {
     return failed({ ok: false, code: 'too-busy', cause: userBusy, failure: 'endless-call' })
   }
-  const pass = deps.gate?.admit((goesOnFrom ?? request.requestor)?.facts.linkedId)
+  const pass = deps.gate?.admit((goesOnFrom ?? requestor)?.facts.linkedId)
   if (pass && !pass.ok) return failed({ ok: false, code: 'too-busy', cause: congestion, failure: pass.code })
   const made = (outcome: RequestOutcome) => {
     if (maker && outcome.ok) descend(maker, outcome.channel, outcome.other)
     if (pass?.ok) pass.release()
     return outcome.ok ? outcome : failed(outcome)
   }
-  const outcome = asked(deps, technology, { ...request, resource: parsed.resource })
+  const outcome = asked(deps, technology, { ...plan, resource: parsed.resource })
   return outcome instanceof Promise ? outcome.then(made) : made(outcome)
 }
 

@@ -64,6 +64,7 @@ function makePair(deps: LocalDeps, request: ChannelRequest): RequestOutcome {
 
 /** Both halves speak one format: the one that loses least of those asked for. */
 function bestFormat(formats: readonly string[], usual = anyFormat): string {
+  if (formats.length === 0) return usual
   const linear = formats.filter((format) => /^slin\d*$/.test(format)).sort((a, b) => rateOf(b) - rateOf(a))
   return linear[0] ?? formats[0] ?? usual
 }
