@@ -6,6 +6,17 @@ const three = (value: number) => (value < 10 ? `00${value}` : value < 100 ? `0${
 
 /** `2026-08-05T17:01:18.042-0600` of milliseconds since 1970. */
 export function formatTimestamp(wallMs: number): string {
+  if (wallMs === lastMs) return lastText
+  lastText = make(wallMs)
+  lastMs = wallMs
+  return lastText
+}
+
+// What happens at once comes in runs of one moment.
+let lastMs = Number.NaN
+let lastText = ''
+
+function make(wallMs: number): string {
   const second = Math.floor(wallMs / 1000)
   const ms = Math.floor(wallMs - second * 1000)
   const known = recent

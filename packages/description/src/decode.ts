@@ -52,7 +52,8 @@ export function decoderOf(parameters: Readonly<Record<string, Parameter>>, pathN
     ...others.map(({ name, parameter }) => [name, parameter.default]),
   ])
   return (sources) => {
-    const values = pathValues(pathNames, sources.path, { ...blank })
+    // quicker than to spread it: there are as many shapes of it as operations
+    const values = pathValues(pathNames, sources.path, Object.assign({}, blank))
     const texts = isTextUseful ? gatherTexts(sources, names) : undefined
     const members = isJsonObject(sources.body) ? sources.body : undefined
     let late: Fault | undefined

@@ -26,7 +26,8 @@ export interface RouteMatch<T> {
 const methodOrder: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
 
 class Place<T> implements RouteNode<T> {
-  readonly literals = new Map<string, Place<T>>()
+  /** by the length of their names: what came has to be hashed before it can be looked for in a map */
+  readonly #literals: { readonly name: string; readonly place: Place<T> }[][] = []
   parameter: Place<T> | undefined
   readonly methods = new Map<string, Route<T>>()
   allow = 'OPTIONS'
@@ -34,6 +35,21 @@ class Place<T> implements RouteNode<T> {
 
   constructor(isParameter = false) {
     this.isParameter = isParameter
+  }
+
+  /** What a segment leads to by its name. */
+  literal(segment: string): Place<T> | undefined {
+    const alike = this.#literals[segment.length]
+    if (alike) for (const { name, place } of alike) if (name === segment) return place
+    return undefined
+  }
+
+  addLiteral(name: string): Place<T> {
+    const place = new Place<T>()
+    const alike = this.#literals[name.length] ?? []
+    this.#literals[name.length] = alike
+    alike.push({ name, place })
+    return place
   }
 
   add(method: Method, route: Route<T>): void {
@@ -61,12 +77,7 @@ export class RoutingTable<T extends { readonly description: OperationDescription
     for (const segment of segmentsOf(path)) {
       const name = parameterName(segment)
       if (name === undefined) {
-        let next = place.literals.get(segment)
-        if (!next) {
-          next = new Place()
-          place.literals.set(segment, next)
-        }
-        place = next
+        place = place.literal(segment) ?? place.addLiteral(segment)
       } else {
         names.push(name)
         place.parameter ??= new Place(true)
@@ -86,8 +97,7 @@ export class RoutingTable<T extends { readonly description: OperationDescription
     let place = this.#root
     let values: string[] | undefined
     for (const segment of segments) {
-      // most places have only a parameter, and a text has to be hashed before it can be looked for
-      const literal = place.literals.size === 0 ? undefined : place.literals.get(segment)
+      const literal = place.literal(segment)
       if (literal) {
         place = literal
         continue

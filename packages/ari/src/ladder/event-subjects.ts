@@ -38,6 +38,10 @@ const single: ReadonlySet<BusEvent['name']> = new Set([
   'application-entered',
   'application-left',
   'device-state-changed',
+  'channel-audio-changed',
+  'channel-hold-changed',
+  'bridge-created',
+  'bridge-destroyed',
 ])
 
 /** Snapshots it carries, hidden channels left out. */

@@ -292,9 +292,18 @@ export class Ladders {
   readonly #onStep = (step: Diagnostics['jackfield:dialplan:step'], at: number): void => {
     const { channelId, context, exten, priority, application, data } = step
     const order = ++this.#order
-    const about = { context, exten, priority, application, data: shortened(data) }
-    const rung: Rung = { kind: 'dialplan', channelId, ...about, at, order }
-    this.#book.addTo(channelId, rung)
+    const kept = shortened(data)
+    this.#book.addTo(channelId, {
+      kind: 'dialplan',
+      channelId,
+      context,
+      exten,
+      priority,
+      application,
+      data: kept,
+      at,
+      order,
+    })
   }
 
   /** What another node has to do with the call, and what its telephone said there. */

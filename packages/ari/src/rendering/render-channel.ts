@@ -58,12 +58,17 @@ interface Place {
   readonly repeated: string
 }
 
-/** The one that was shown last: many channels are at the same place, and one stays at its place for a while. */
-let lastPlace: Place | undefined
+/** Those that were shown last: many channels are at the same places, and each stays for a while. */
+const places: Place[] = []
+const mostPlaces = 8
+let nextPlace = 0
 
 function placeOf(c: ChannelSnapshot): Place {
-  if (!lastPlace || !isSamePlace(c, lastPlace.of)) lastPlace = makePlace(c)
-  return lastPlace
+  for (const place of places) if (isSamePlace(c, place.of)) return place
+  const place = makePlace(c)
+  places[nextPlace] = place
+  nextPlace = (nextPlace + 1) % mostPlaces
+  return place
 }
 
 const isSamePlace = (one: ChannelSnapshot, other: ChannelSnapshot) =>

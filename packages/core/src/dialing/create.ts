@@ -52,10 +52,10 @@ export class CreatedChannels {
   create(request: CreateRequest): NewCallOutcome | Promise<NewCallOutcome> {
     const { originator } = request
     const outcome = requestChannel(this.#deps, request.endpoint, {
+      formats: originator ? originator.facts.formats : (request.formats ?? []),
       ...(request.id === undefined ? {} : { id: request.id }),
       ...(request.id === undefined || request.otherId === undefined ? {} : { otherId: request.otherId }),
       ...(originator ? { requestor: originator } : {}),
-      formats: originator ? originator.facts.formats : (request.formats ?? []),
     })
     return outcome instanceof Promise
       ? outcome.then((settled) => this.#made(settled, request))

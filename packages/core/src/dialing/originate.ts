@@ -75,13 +75,14 @@ export async function originate(deps: OriginateDeps, request: OriginateRequest):
   const { originator } = request
   const callerId = typeof request.callerId === 'string' ? parseCallerId(request.callerId) : request.callerId
   const outcome = await requestChannel(deps, request.endpoint, {
-    ...(request.id === undefined ? {} : { id: request.id }),
-    ...(request.id === undefined || request.otherId === undefined ? {} : { otherId: request.otherId }),
-    ...(originator ? { requestor: originator } : {}),
     madeBy: request.madeBy,
     usualFormat: request.usualFormat,
     callerId: callerId?.number || callerId?.name,
     formats: originator ? originator.facts.formats : (request.formats ?? []),
+    // at the end: what stands behind something spread is put in one by one
+    ...(request.id === undefined ? {} : { id: request.id }),
+    ...(request.id === undefined || request.otherId === undefined ? {} : { otherId: request.otherId }),
+    ...(originator ? { requestor: originator } : {}),
   })
   if (!outcome.ok) return outcome
   const { channel, other } = outcome

@@ -65,7 +65,7 @@ export function requestChannel(
     if (pass?.ok) pass.release()
     return outcome.ok ? outcome : failed(outcome)
   }
-  const outcome = asked(deps, technology, { ...plan, resource: parsed.resource })
+  const outcome = asked(deps, technology, { resource: parsed.resource, ...plan })
   return outcome instanceof Promise ? outcome.then(made) : made(outcome)
 }
 

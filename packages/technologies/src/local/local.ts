@@ -48,9 +48,10 @@ function makePair(deps: LocalDeps, request: ChannelRequest): RequestOutcome {
     formats: [bestFormat(request.formats, request.usualFormat)],
     ...inherited,
   }
-  const first = channels.prepare({ ...plan, id: request.id, suffix: ';1', isOutgoing: true })
+  // spread at the end: what stands behind is put in one by one
+  const first = channels.prepare({ id: request.id, suffix: ';1', isOutgoing: true, ...plan })
   if (!first) return { ok: false, code: 'id-in-use', cause: 0 }
-  const second = channels.prepare({ ...plan, ...first.kinship, id: otherId, suffix: ';2', state: 'Ring' }) as Channel
+  const second = channels.prepare({ id: otherId, suffix: ';2', state: 'Ring', ...plan, ...first.kinship }) as Channel
   tieHalves(deps, first, second, {
     place: { context, exten, priority: 1 },
     passesHold: options.includes('m'),
