@@ -73,12 +73,16 @@ export class World {
     }
     const areGone = async () => (await others()).every((list) => list.length === 0)
     if (await this.lateness.until(areGone, overMs)) return []
-    return (await others()).flatMap((list, node) =>
+    const left = await others()
+    const listed = left.flatMap((list, node) =>
       list.map(
         ({ id, state, dialplan }) =>
           `node ${names[node]} has ${id} still, ${state} in ${dialplan.app_name}(${dialplan.app_data}), which nobody knows of`,
       ),
     )
+    const ids = new Set(left.flatMap((list) => list.map(({ id }) => id)))
+    const stories = await Promise.all([...ids].map((id) => this.hosts.ask(0, 'GET', `/calls/${id}/text`)))
+    return [...listed, ...stories.map(({ text }) => text)]
   }
 
   async close(): Promise<void> {
