@@ -160,4 +160,7 @@ test('the whole exchange is kept: the second start takes less memory, and an idl
   // nobody calls: it gives back what only the start needed
   await until(() => memoryOf(exchange.pid) <= 120 * 2 ** 20)
   assert.equal((await exchange.request('GET', '/asterisk/ping')).status, 200)
+  // a thread that has little to do is kept before it ends, too
+  assert.equal((await exchange.request('GET', '/configuration/check')).status, 200)
+  assert.ok(files().some((name) => readFileSync(name, 'latin1').includes('configuration/check-thread.ts')))
 })

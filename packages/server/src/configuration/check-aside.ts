@@ -18,15 +18,15 @@ export async function checkAside({ source, home, asteriskConf }: ConfiguredPlace
   const orders: CheckOrders = { directory, home, asteriskConf, mayRunCommands: files.run !== undefined }
   const thread = startThread(threadFile, { name: 'configuration check', workerData: orders })
   thread.unref()
-  try {
-    return await new Promise<CheckedConfiguration>((resolve, reject) => {
-      thread.once('message', resolve)
-      thread.once('error', reject)
-      thread.once('exit', (code) =>
-        reject(new Error(`the thread that looks through the configuration ended with ${code}`)),
-      )
-    })
-  } finally {
-    await thread.terminate()
-  }
+  const ended = new Promise<void>((resolve) => void thread.once('exit', () => resolve()))
+  const checked = await new Promise<CheckedConfiguration>((resolve, reject) => {
+    thread.once('message', resolve)
+    thread.once('error', reject)
+    thread.once('exit', (code) =>
+      reject(new Error(`the thread that looks through the configuration ended with ${code}`)),
+    )
+  })
+  // it ends by itself, when it has kept what it loaded: it took seconds to load it from the sources each time
+  await ended
+  return checked
 }
