@@ -2,6 +2,7 @@
 // Each command is loaded when it is asked for: a client of a running exchange does not wait for a whole one to load.
 
 import { readCommandLine, usage } from './command-line.ts'
+import { loadCheck } from './loading/load-check.ts'
 import { loadStart } from './loading/load-start.ts'
 import { programName } from './version.ts'
 
@@ -14,8 +15,9 @@ switch (invocation.command) {
     break
   }
   case 'check': {
-    const { check } = await import('./commands/check.ts')
+    const { check, keepProgram } = await loadCheck()
     process.exitCode = check(invocation.place, invocation.isJson)
+    await keepProgram()
     break
   }
   case 'remote': {

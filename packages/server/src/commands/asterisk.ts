@@ -2,7 +2,6 @@
 
 import { readAsteriskWords } from '../asterisk-words.ts'
 import { type Place, usage } from '../command-line.ts'
-import { readAsteriskConf } from '../configuration/asterisk-conf.ts'
 import { loadStart } from '../loading/load-start.ts'
 import { findPlaceOnly } from '../place.ts'
 import { shownVersion } from '../version.ts'
@@ -20,7 +19,7 @@ export async function asterisk(words: readonly string[], usual: Place): Promise<
       return start(invocation.place, invocation.rights, { verbosity: invocation.verbosity, keepProgram })
     }
     case 'asterisk-version':
-      console.log(`Asterisk ${versionAt(invocation.place)}`)
+      console.log(`Asterisk ${await versionAt(invocation.place)}`)
       return 0
     case 'wrong':
       console.error(invocation.message)
@@ -32,9 +31,11 @@ export async function asterisk(words: readonly string[], usual: Place): Promise<
 }
 
 /** As the configuration there wants it shown. */
-function versionAt(where: Place): string {
+async function versionAt(where: Place): Promise<string> {
   const found = findPlaceOnly(where)
   if (!found.ok) return shownVersion(undefined)
   const { source, home, asteriskConf } = found.place
+  // what this wants is most of the house: a command to a running exchange does not wait for it
+  const { readAsteriskConf } = await import('../configuration/asterisk-conf.ts')
   return shownVersion(readAsteriskConf(source, home, asteriskConf).options.asteriskversion)
 }

@@ -3,7 +3,7 @@
 
 import { systemClock } from '@jackfield/base'
 import type { Place } from '../command-line.ts'
-import { readAsteriskConf } from '../configuration/asterisk-conf.ts'
+import { findControlFile } from '../configuration/control-file.ts'
 import { findPlaceOnly } from '../place.ts'
 import { ConnectionLostError, ControlClient, NoExchangeError } from '../remote/control-client.ts'
 import { RemotePrompt } from '../remote/prompt.ts'
@@ -17,7 +17,7 @@ export async function connectTo(where: Place): Promise<ControlClient | string> {
   const found = findPlaceOnly(where)
   if (!found.ok) return found.message
   const { source, home, asteriskConf } = found.place
-  const { path } = readAsteriskConf(source, home, asteriskConf).control
+  const path = findControlFile(source, home, asteriskConf)
   try {
     return await ControlClient.connect(path)
   } catch (error) {

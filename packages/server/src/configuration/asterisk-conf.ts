@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { findSection, type OptionRow, type OptionsOf, readOptions } from '@jackfield/conf'
 import { type LimitName, type LimitValues, limits } from '@jackfield/core'
 import { isVersion } from '../version.ts'
+import { type ControlFile, fileOptions, readControlFile } from './control-file.ts'
 import { idleRows } from './idle-rows.ts'
 import type { ConfigurationSource } from './source.ts'
 
@@ -85,23 +86,6 @@ export const limitOptions = Object.fromEntries(
   ]),
 ) as { readonly [Name in LimitName]: { readonly type: 'integer'; readonly default: number; readonly min: 0 } }
 
-/** The control socket; the names are those of a file because it is one. */
-export const fileOptions = {
-  astctl: { type: 'string', default: 'jackfield.ctl' },
-  astctlpermissions: { type: 'string' },
-  astctlowner: { type: 'string' },
-  astctlgroup: { type: 'string' },
-} as const
-
-export interface ControlFile {
-  readonly path: string
-  /** as chmod takes it; absent: only its owner */
-  readonly mode?: number
-  /** a name or a number */
-  readonly owner?: string
-  readonly group?: string
-}
-
 export interface Directories {
   readonly etc: string
   readonly database: string
@@ -167,25 +151,5 @@ export function readAsteriskConf(source: ConfigurationSource, home: string, file
     },
     options: program.options as ProgramOptions,
     limits: limited.options,
-  }
-}
-
-function readControlFile(
-  source: ConfigurationSource,
-  options: OptionsOf<typeof fileOptions>,
-  run: string,
-  place: { file: string; line: number },
-): ControlFile {
-  const { astctl, astctlpermissions: permissions, astctlowner: owner, astctlgroup: group } = options
-  const isMode = permissions !== undefined && /^[0-7]{3,4}$/.test(permissions)
-  if (permissions !== undefined && !isMode) {
-    const message = `astctlpermissions = ${permissions} is no mode such as 0660; the control socket is its owner's alone`
-    source.complain([{ severity: 'warning', code: 'bad-value', message, ...place }])
-  }
-  return {
-    path: resolve(run, astctl),
-    ...(isMode ? { mode: Number.parseInt(permissions, 8) } : {}),
-    ...(owner ? { owner } : {}),
-    ...(group ? { group } : {}),
   }
 }

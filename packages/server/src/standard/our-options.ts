@@ -26,6 +26,7 @@ import * as ari from '../configuration/ari-conf.ts'
 import * as program from '../configuration/asterisk-conf.ts'
 import * as websocket from '../configuration/chan-websocket-conf.ts'
 import * as cluster from '../configuration/cluster-conf.ts'
+import { fileOptions } from '../configuration/control-file.ts'
 import * as hep from '../configuration/hep-conf.ts'
 import * as http from '../configuration/http-conf.ts'
 import * as manager from '../configuration/manager-conf.ts'
@@ -75,7 +76,7 @@ export const ourOptions: ReadonlyMap<string, Readonly<Record<string, EffectByOpt
     'ari.conf': { general: ofTable(ari.generalOptions), ...ofObjects('ari.conf') },
     'asterisk.conf': {
       directories: ofTable(program.directoryOptions),
-      files: ofTable(program.fileOptions),
+      files: ofTable(fileOptions),
       limits: ofTable(program.limitOptions),
       options: ofTable({ ...program.foreignOptions, ...program.programOptions }),
     },
