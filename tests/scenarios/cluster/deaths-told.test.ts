@@ -260,6 +260,31 @@ it('a node comes back from the dead, and calls begin there before the program th
   assert.equal(count(later, 'StasisStart'), 0)
 })
 
+it('a node is cut off for so long that it gave up what others have: calls that begin when it is back are told, each', async () => {
+  await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
+  const b = nodes.exchange('b')
+  const app = await nodes.exchange('a').application('ivr')
+  await nodes.clock.pass('1s')
+  const { host } = nodes.node('b')
+  nodes.engine.isolate(host)
+  await nodes.clock.pass('30s')
+  const life = () => b.running.cluster?.nodes().find(({ isSelf }) => isSelf)?.incarnation
+  nodes.engine.rejoin(host)
+  while (life() === 1) await nodes.clock.pass(1)
+  for (let at = 0; at < 40; at++) {
+    await b.phone(`phone${at}`).calls('100')
+    await nodes.clock.pass(1)
+  }
+  await nodes.clock.pass('10s')
+  const known = new Set(app.seen.filter(({ type }) => type === 'StasisStart').map(idOf))
+  const inside = b.running.calls.exchange.sessions.controls().map(({ channel }) => channel.id)
+  assert.equal(inside.length, 40)
+  assert.deepEqual(
+    inside.filter((id) => !known.has(id)),
+    [],
+  )
+})
+
 it('a node is cut off with a socket that it takes for open, whose program goes on elsewhere: what that is told to be over is over, the rest is told', async () => {
   await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
   const b = nodes.exchange('b')

@@ -113,6 +113,8 @@ export class World {
       const call = caller.dials(`8${at}`, [], described('sendrecv', 9, this.hosts.network.address))
       await phone.called()
       call.end()
+      // it is called off when the exchange has said so: who is gone before that is rung on
+      await caller.answered(487).catch(() => undefined)
       return []
     } catch {
       const heard = caller.responses.map(({ status, reason }) => `${status} ${reason}`).join(', ')

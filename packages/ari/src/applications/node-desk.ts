@@ -95,6 +95,14 @@ export class NodeDesk {
     return token && this.#known.find(name)?.connectionAt(token)
   }
 
+  /** What is kept for programs whose last socket was at another exchange, and is not any more. */
+  keptForOthers(): readonly string[] {
+    return this.#known.names().filter((name) => {
+      const application = this.#known.find(name)
+      return application?.isServedElsewhere === true && application.isActive && !application.isConnected
+    })
+  }
+
   /** Of those whose one socket is, or was, here: the tokens of their last events, empty where events have no numbers, by name. */
   placesHere(): ReadonlyMap<string, string> {
     const places = new Map<string, string>()

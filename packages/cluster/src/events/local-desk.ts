@@ -19,6 +19,8 @@ export interface LocalDesk extends EventServer {
   connectionAt(name: string, resume: string): string | undefined
   /** of those whose one socket is, or was, here: the tokens of their last events, empty where events have no numbers, by name */
   placesHere(): ReadonlyMap<string, string>
+  /** what is kept for programs whose last socket was at another node, and is not any more as far as this one knows */
+  keptForOthers(): readonly string[]
   /** Each shows the application as it is afterwards, or throws a Fault. */
   subscribe(name: string, sources: readonly string[]): string
   unsubscribe(name: string, sources: readonly string[]): string

@@ -92,6 +92,8 @@ export class Relays {
   /** Other nodes went on without this one: what is kept for their applications means nothing to them any more. */
   forget(): void {
     for (const served of [...this.#served.values()]) this.#end(served, true)
+    // also of those that have not asked for so long that they are served no more
+    for (const application of this.#deps.desk.keptForOthers()) this.#deps.desk.giveUp(application)
   }
 
   /**

@@ -35,7 +35,8 @@ const withOwnSubject = 2
 export class Membership {
   readonly #deps: MembershipDeps
   readonly #times: MembershipTimes
-  readonly #begunAt: number
+  /** when it began to join, also again */
+  #begunAt: number
   readonly #bucket: Bucket
   readonly #own: OwnRecord
   readonly #records: PeerRecords
@@ -109,6 +110,11 @@ export class Membership {
     this.#endings.add(() => beats.cancel())
     this.#endings.add(() => looks.cancel())
     this.#endings.add(this.#own.onJoined(() => this.#beat()))
+    this.#endings.add(
+      this.#own.onDeclaredDead(() => {
+        this.#begunAt = clock.now()
+      }),
+    )
     this.#own.start()
   }
 
@@ -121,7 +127,7 @@ export class Membership {
     return this.#own.incarnation
   }
 
-  /** It was started a moment ago, and is about to join. */
+  /** It was started a moment ago, or learned that it was declared dead, and is about to join. */
   get isJoining(): boolean {
     if (this.#own.incarnation !== undefined) return false
     const { clock, engine } = this.#deps
