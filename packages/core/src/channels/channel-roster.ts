@@ -9,6 +9,9 @@ interface Undo {
   readonly order: number | undefined
 }
 
+/** Of all rosters that nobody is on; never written to. */
+const nobody = new Map<string, number>()
+
 export class ChannelRoster {
   /** ids with their place in the order: of the newest one, and of no other */
   #orders: Map<string, number> | undefined
@@ -17,7 +20,7 @@ export class ChannelRoster {
   readonly #nextOrder: number
 
   static empty(): ChannelRoster {
-    return new ChannelRoster(new Map(), 0)
+    return new ChannelRoster(nobody, 0)
   }
 
   private constructor(orders: Map<string, number>, nextOrder: number) {
@@ -37,8 +40,9 @@ export class ChannelRoster {
 
   /** The roster with one more; only the newest one can change. */
   with(id: string): ChannelRoster {
-    const orders = this.#hand()
-    if (orders.has(id)) return this.#keep(orders)
+    const handed = this.#hand()
+    if (handed.has(id)) return this.#keep(handed)
+    const orders = handed === nobody ? new Map<string, number>() : handed
     orders.set(id, this.#nextOrder)
     return this.#supersededBy(new ChannelRoster(orders, this.#nextOrder + 1), id, undefined)
   }
@@ -48,7 +52,7 @@ export class ChannelRoster {
     const order = orders.get(id)
     if (order === undefined) return this.#keep(orders)
     orders.delete(id)
-    return this.#supersededBy(new ChannelRoster(orders, this.#nextOrder), id, order)
+    return this.#supersededBy(new ChannelRoster(orders.size === 0 ? nobody : orders, this.#nextOrder), id, order)
   }
 
   #hand(): Map<string, number> {

@@ -19,9 +19,9 @@ export class Endpoint {
   readonly name: string
   #channels = 0
   /** how many of its channels do what; each knows what it was counted as: a trunk has thousands */
-  readonly #counts = new Map<DeviceState, number>()
+  #counts: Map<DeviceState, number> | undefined
   /** of these, the internal ones */
-  readonly #internal = new Map<DeviceState, number>()
+  #internal: Map<DeviceState, number> | undefined
   /** the same at other exchanges, by their names */
   #elsewhere: ReadonlyMap<string, DeviceCounts> | undefined
   #roster = ChannelRoster.empty()
@@ -110,7 +110,8 @@ export class Endpoint {
 
   /** How many of its channels here do what, but for those that stand in for a channel of another exchange: that one counts it. */
   get share(): DeviceCounts {
-    return this.#internal.size === 0 ? this.#counts : without(this.#counts, this.#internal)
+    const counts = this.#counts ?? nothing
+    return this.#internal ? without(counts, this.#internal) : counts
   }
 
   /** What its channels at other exchanges do: their shares count as channels here do. */
@@ -126,7 +127,7 @@ export class Endpoint {
 
   /** What its channels do together; unreachable without any is unavailable. */
   get deviceState(): DeviceState {
-    const counts = this.#elsewhere ? addUp(this.share, this.#elsewhere) : this.#counts
+    const counts = this.#elsewhere ? addUp(this.share, this.#elsewhere) : (this.#counts ?? nothing)
     if (counts.size > 0) {
       const all = this.#elsewhere ? sum(counts) : this.#channels
       const inUse = all - (counts.get('NOT_INUSE') ?? 0)
@@ -152,8 +153,8 @@ export class Endpoint {
   #count(channel: Channel, state: DeviceState | undefined): void {
     const before = this.#countedAs(channel)
     if (before === state) return
-    move(this.#counts, before, state)
-    if (channel.isInternal) move(this.#internal, before, state)
+    this.#counts = moved(this.#counts, before, state)
+    if (channel.isInternal) this.#internal = moved(this.#internal, before, state)
     this.#channels += Number(state !== undefined) - Number(before !== undefined)
     channel.attachments.set(this, state)
   }
@@ -164,14 +165,23 @@ export class Endpoint {
   }
 }
 
+/** Of an endpoint without channels: most have none most of the time. */
+const nothing: DeviceCounts = new Map()
+
 /** One that was counted as the first is counted as the second now. */
-function move(counts: Map<DeviceState, number>, before: DeviceState | undefined, state: DeviceState | undefined): void {
+function moved(
+  known: Map<DeviceState, number> | undefined,
+  before: DeviceState | undefined,
+  state: DeviceState | undefined,
+): Map<DeviceState, number> | undefined {
+  const counts = known ?? new Map<DeviceState, number>()
   if (before !== undefined) {
     const left = (counts.get(before) ?? 0) - 1
     if (left > 0) counts.set(before, left)
     else counts.delete(before)
   }
   if (state !== undefined) counts.set(state, (counts.get(state) ?? 0) + 1)
+  return counts.size > 0 ? counts : undefined
 }
 
 function without(all: DeviceCounts, some: DeviceCounts): DeviceCounts {

@@ -68,7 +68,7 @@ export function checkConfiguration(place: ConfiguredPlace): CheckedConfiguration
   attempt('pjsip_notify.conf', () => source.complain(readNotifyConf(source.read('pjsip_notify.conf')).complaints))
   const unread = source.unreadFiles()
   const complaints = [...source.takeComplaints(), ...failures, ...unread.map((name) => unreadFile(source, name))]
-  return { complaints: inOrder(complaints), things: countUsage(uses, source.documents, unread) }
+  return { complaints: inOrder(complaints), things: countUsage(uses, source.documents(), unread) }
 }
 
 /** A file of a module that is not here may be missed; any other is somebody's own. */

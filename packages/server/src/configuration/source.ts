@@ -1,16 +1,9 @@
 // Where a configuration comes from: a directory of .conf files, and how one of them is read, with every complaint kept.
 // Not what the files mean: each has a file of its own here.
 
-import { hash } from 'node:crypto'
 import { basename } from 'node:path'
 import { type Complaint, type ConfDocument, type ConfFiles, readConf } from '@jackfield/conf'
-
-/** What was looked at for one file and all that it includes. */
-interface Look {
-  /** of the texts, by path; empty where there was none */
-  readonly sums: Map<string, string>
-  isPatterned: boolean
-}
+import { RecordedFiles } from './recorded-files.ts'
 
 export class ConfigurationSource {
   readonly directory: string
@@ -19,8 +12,8 @@ export class ConfigurationSource {
   readonly files: ConfFiles
   readonly #complaints: Complaint[] = []
   readonly #read = new Set<string>()
-  readonly #documents = new Map<string, ConfDocument>()
-  readonly #looks = new Map<string, Look>()
+  /** by the file that was asked for */
+  readonly #recorded = new Map<string, RecordedFiles>()
 
   constructor(directory: string, files: ConfFiles, base?: string) {
     this.base = base
@@ -38,11 +31,10 @@ export class ConfigurationSource {
   /** The same for those who look through the complaints themselves and hand them on. */
   readQuietly(file: string): ConfDocument {
     this.#read.add(basename(file))
-    const look: Look = { sums: new Map(), isPatterned: false }
-    const document = readConf({ directory: this.directory, file, files: this.#watched(look) })
-    this.#looks.set(file, look)
+    const recorded = new RecordedFiles(this.files)
+    const document = this.#readFrom(recorded.recording, file)
+    this.#recorded.set(file, recorded)
     for (const path of document.files) this.#read.add(basename(path))
-    this.#documents.set(file, document)
     return document.isPresent ? document : { ...document, complaints: [] }
   }
 
@@ -59,39 +51,20 @@ export class ConfigurationSource {
     return this.#complaints.splice(0)
   }
 
+  #readFrom(files: ConfFiles, file: string): ConfDocument {
+    return readConf({ directory: this.directory, file, files })
+  }
+
   /** Every file that was read, as it was the last time. */
-  get documents(): ReadonlyMap<string, ConfDocument> {
-    return this.#documents
+  documents(): ReadonlyMap<string, ConfDocument> {
+    return new Map([...this.#recorded].map(([file, { replaying }]) => [file, this.#readFrom(replaying, file)]))
   }
 
   /** Files that are written otherwise now than they were when they were read the last time: as they were, and as they are. */
   *changedDocuments(): Generator<{ readonly before: ConfDocument; readonly after: ConfDocument }, void, undefined> {
-    for (const [file, before] of this.#documents) {
-      if (!this.#mayHaveChanged(file, before)) continue
-      yield { before, after: readConf({ directory: this.directory, file, files: this.files }) }
-    }
-  }
-
-  /** What includes others by a pattern, or runs commands, is read again to be sure. */
-  #mayHaveChanged(file: string, { hasRunCommands }: ConfDocument): boolean {
-    const { sums, isPatterned } = this.#looks.get(file) ?? { sums: new Map<string, string>(), isPatterned: true }
-    return hasRunCommands || isPatterned || [...sums].some(([path, sum]) => sumOf(this.files.read(path)) !== sum)
-  }
-
-  /** Remembers what was looked at. */
-  #watched(look: Look): ConfFiles {
-    const { files } = this
-    return {
-      ...files,
-      list(pattern) {
-        look.isPatterned = true
-        return files.list(pattern)
-      },
-      read(path) {
-        const text = files.read(path)
-        look.sums.set(path, sumOf(text))
-        return text
-      },
+    for (const [file, recorded] of this.#recorded) {
+      if (!recorded.mayHaveChanged) continue
+      yield { before: this.#readFrom(recorded.replaying, file), after: this.#readFrom(this.files, file) }
     }
   }
 
@@ -103,5 +76,3 @@ export class ConfigurationSource {
       .filter((name) => !this.#read.has(name))
   }
 }
-
-const sumOf = (text: string | undefined): string => (text === undefined ? '' : hash('sha1', text, 'base64'))
