@@ -46,10 +46,19 @@ export class AutomaticInterests {
 
   /** Before the event is told: whoever becomes interested by it hears it. */
   before(event: BusEvent): void {
-    if (event.name === 'application-entered') this.#enter(event)
-    else if (event.name === 'channel-entered-bridge') this.#enterBridge(event)
-    else if (event.name === 'stand-in-moved') this.#moveStay(event)
-    else if (event.name === 'bridge-destroyed') this.#callGuests(event.bridge.id)
+    switch (event.name) {
+      case 'application-entered':
+        this.#enter(event)
+        return
+      case 'channel-entered-bridge':
+        this.#enterBridge(event)
+        return
+      case 'stand-in-moved':
+        this.#moveStay(event)
+        return
+      case 'bridge-destroyed':
+        this.#callGuests(event.bridge.id)
+    }
   }
 
   /** After the event was told to these: whoever loses interest by it has heard it. */

@@ -8,11 +8,18 @@ export class BridgeMembers {
   readonly #inside = new Map<string, Set<string>>()
 
   note(event: BusEvent): void {
-    if (event.name === 'channel-entered-bridge') {
-      const inside = this.#inside.get(event.bridge.id) ?? new Set()
-      this.#inside.set(event.bridge.id, inside.add(event.channel.id))
-    } else if (event.name === 'channel-left-bridge') this.#inside.get(event.bridge.id)?.delete(event.channel.id)
-    else if (event.name === 'bridge-destroyed') this.#inside.delete(event.bridge.id)
+    switch (event.name) {
+      case 'channel-entered-bridge': {
+        const inside = this.#inside.get(event.bridge.id) ?? new Set()
+        this.#inside.set(event.bridge.id, inside.add(event.channel.id))
+        return
+      }
+      case 'channel-left-bridge':
+        this.#inside.get(event.bridge.id)?.delete(event.channel.id)
+        return
+      case 'bridge-destroyed':
+        this.#inside.delete(event.bridge.id)
+    }
   }
 
   /** Ids of channels; undefined: nobody was ever in it. */

@@ -224,15 +224,22 @@ export class Ladders {
 
   /** What a call is told by in a few words, beside its rungs: a long call forgets the first of those. */
   #note(event: BusEvent): void {
-    if (event.name === 'dial') {
-      const called = this.#book.channel(event.peer.id)
-      if (called) called.isCalled = true
-    } else if (event.name === 'channel-hangup-requested') this.#media.measure(event.channel.id, event.at)
-    else if (event.name === 'application-entered') {
-      this.#book.of(event.channel.id)?.addApplication(event.application)
-      this.#slow.entered(event.channel.id, event.application, event.at)
-    } else if (event.name === 'application-left')
-      this.#slowed(event.channel.id, this.#slow.left(event.channel.id, event.at), event.at)
+    switch (event.name) {
+      case 'dial': {
+        const called = this.#book.channel(event.peer.id)
+        if (called) called.isCalled = true
+        return
+      }
+      case 'channel-hangup-requested':
+        this.#media.measure(event.channel.id, event.at)
+        return
+      case 'application-entered':
+        this.#book.of(event.channel.id)?.addApplication(event.application)
+        this.#slow.entered(event.channel.id, event.application, event.at)
+        return
+      case 'application-left':
+        this.#slowed(event.channel.id, this.#slow.left(event.channel.id, event.at), event.at)
+    }
   }
 
   readonly #onLog = ({ level, channelId, message, code, at }: LogTailLine): void => {

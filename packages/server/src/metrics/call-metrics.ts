@@ -67,8 +67,16 @@ function measureEndings(metrics: Metrics, { ladders }: Measured): Dispose {
   const jitter = histogram('jackfield_media_jitter_seconds', 'Jitter of what came, of a leg', jitterSeconds)
   const roundTrip = histogram('jackfield_media_round_trip_seconds', 'Round trip of a leg, by RTCP', roundTripSeconds)
   metrics.beforeText(() => ladders.settle())
+  // by cause: the labels are put together once
+  type Count = ReturnType<typeof ended.of>
+  const counts = { yes: new Map<number, Count>(), no: new Map<number, Count>() }
+  const countOf = (cause: number, answered: 'yes' | 'no') => {
+    const known = counts[answered].get(cause) ?? ended.of({ cause: String(cause), answered })
+    counts[answered].set(cause, known)
+    return known
+  }
   return ladders.onEnded(({ cause, begunAt, answeredAt, endedAt, legs }) => {
-    ended.add(1, { cause: String(cause), answered: answeredAt === undefined ? 'no' : 'yes' })
+    countOf(cause, answeredAt === undefined ? 'no' : 'yes').add()
     if (answeredAt !== undefined) {
       setup.observe(Math.max(0, answeredAt - begunAt) / 1000)
       talk.observe(Math.max(0, endedAt - answeredAt) / 1000)

@@ -3,6 +3,7 @@
 
 import {
   type Channel,
+  type ChannelPlan,
   type ChannelRequest,
   type Channels,
   type RequestOutcome,
@@ -37,21 +38,27 @@ function makePair(deps: LocalDeps, request: ChannelRequest): RequestOutcome {
   if (isTaken(request.id) || isTaken(otherId) || (request.id !== undefined && request.id === otherId)) {
     return { ok: false, code: 'id-in-use', cause: 0 }
   }
-  const inherited = requestor ? { ...requestor.kinship, language: requestor.facts.language } : {}
-  const plan = {
+  const label = `${exten}@${context}`
+  const number = channels.nextNumber(facts.name)
+  const formats = [bestFormat(request.formats, request.usualFormat)]
+  const language = requestor ? { language: requestor.facts.language } : {}
+  // little is spread, and at the end: what is costs several times as much, and so does what stands behind it
+  const half = (id: string | undefined, suffix: string, own: Partial<ChannelPlan>): ChannelPlan => ({
     technology: facts,
-    label: `${exten}@${context}`,
-    number: channels.nextNumber(facts.name),
+    id,
+    suffix,
+    label,
+    number,
     context,
     exten,
     priority: 1,
-    formats: [bestFormat(request.formats, request.usualFormat)],
-    ...inherited,
-  }
-  // spread at the end: what stands behind is put in one by one
-  const first = channels.prepare({ id: request.id, suffix: ';1', isOutgoing: true, ...plan })
+    formats,
+    ...language,
+    ...own,
+  })
+  const first = channels.prepare(half(request.id, ';1', { isOutgoing: true, ...requestor?.kinship }))
   if (!first) return { ok: false, code: 'id-in-use', cause: 0 }
-  const second = channels.prepare({ id: otherId, suffix: ';2', state: 'Ring', ...plan, ...first.kinship }) as Channel
+  const second = channels.prepare(half(otherId, ';2', { state: 'Ring', ...first.kinship })) as Channel
   tieHalves(deps, first, second, {
     place: { context, exten, priority: 1 },
     passesHold: options.includes('m'),
@@ -59,7 +66,7 @@ function makePair(deps: LocalDeps, request: ChannelRequest): RequestOutcome {
   })
   channels.announce(first)
   channels.announce(second)
-  deps.devices?.entered(plan.label, first)
+  deps.devices?.entered(label, first)
   return { ok: true, channel: first, other: second }
 }
 
