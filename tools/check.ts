@@ -7,10 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { followLauncher } from '../bin/on-project-node.mjs'
 import { readArguments } from './arguments/read-arguments.ts'
 import { withoutCounts } from './check/counts.ts'
-import { inOrder } from './check/in-order.ts'
 import { linkPackages } from './check/link-packages.ts'
 import { endAll, type Outcome, runStep } from './check/run-step.ts'
-import { checks, type Step, scenarios } from './check/steps.table.ts'
+import { checks, type Step, suites } from './check/steps.table.ts'
 import { unitSteps } from './check/unit-steps.ts'
 
 /** The first of them, the kit, waits for most of its time. */
@@ -51,17 +50,25 @@ function show({ step, seconds, output, reason, passed, failed }: Outcome): void 
   if (failed > 0) console.log(`${withoutCounts(output).trimEnd()}\n`)
 }
 
+/** Steps run some at a time in the order of the table, and those that come later after all others. */
 async function runAll(steps: readonly Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  await inOrder(steps, AT_ONCE, async (step) => {
+  const run = async (step: Step) => {
     const outcome = await runStep(step, root, compiled)
     outcomes.push(outcome)
     show(outcome)
-  })
+  }
+  for (const isLater of [false, true]) {
+    const queue = steps.filter((step) => (step.isLater ?? false) === isLater)
+    const work = async () => {
+      for (let step = queue.shift(); step !== undefined; step = queue.shift()) await run(step)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+  }
   return outcomes
 }
 
-const all = [...checks, ...unitSteps(root), scenarios]
+const all = [...checks, ...unitSteps(root), ...suites]
 const idle = chosen.filter((word) => !all.some((step) => step.name.startsWith(word)))
 if (idle.length > 0) {
   console.error(`no step begins with ${idle.join(' or ')}`)

@@ -7,8 +7,11 @@ export interface Step {
   readonly run: readonly string[]
   /** `step`: the exit code counts as one check. `tests`: the program prints a line of counts. */
   readonly counts: 'step' | 'tests'
-  /** Name of the step that has to have ended before it begins. */
-  readonly after?: string
+  /**
+   * Whether it begins after those that are not: the kit has fixed ports, which exchanges of tests may take for media, and some unit
+   * tests look at how long a thing takes.
+   */
+  readonly isLater?: boolean
   /** For a step that hangs; far more than one takes on a machine that others are busy on, too. */
   readonly limitMinutes: number
 }
@@ -28,8 +31,6 @@ const typeCheck = (kept: string) => [
 export const checks: readonly Step[] = [
   // it waits for most of its time, so it is begun first, and everything that only reckons runs beside it
   { name: 'conformance', run: ['tools/conformance.ts'], counts: 'tests', limitMinutes: 40 },
-  // as soon as the kit is done, which has fixed ports: exchanges of tests may take those for media
-  { name: 'suites', run: ['tools/suites.ts'], counts: 'tests', after: 'conformance', limitMinutes: 40 },
   // what is known of files that did not change since the last run is kept: the second run takes a twentieth of the first
   { name: 'types', run: [...typeCheck('types'), '-p', '.'], counts: 'step', limitMinutes: 10 },
   // a program of browsers: other types than those of Node
@@ -53,10 +54,14 @@ export const checks: readonly Step[] = [
   },
 ]
 
-/** Nothing of these leaves the process: one is enough for all, and loading the house takes longer than they do. */
-export const scenarios: Step = {
-  name: 'scenarios',
-  run: [...testRun, '--test-isolation=none', 'tests/scenarios/**/*.test.ts'],
-  counts: 'tests',
-  limitMinutes: 12,
-}
+export const suites: readonly Step[] = [
+  // nothing of these leaves the process: one is enough for all, and loading the house takes longer than they do
+  {
+    name: 'scenarios',
+    run: [...testRun, '--test-isolation=none', 'tests/scenarios/**/*.test.ts'],
+    counts: 'tests',
+    limitMinutes: 12,
+  },
+  // tests that start servers, processes and sockets: each file in a process of its own
+  { name: 'suites', run: ['tools/suites.ts'], counts: 'tests', isLater: true, limitMinutes: 40 },
+]
