@@ -42,12 +42,6 @@ const targetShape = /^\/[!-~]*$/
 const lineShape = /^([A-Za-z0-9_-]+):[ ]*([!-~](?:[ -~]*[!-~])?)?[ ]*$/
 const noBody = Buffer.alloc(0)
 
-function standsAt(bytes: Buffer, start: number, wanted: Buffer): boolean {
-  if (bytes.length < start + wanted.length) return false
-  for (let at = 0; at < wanted.length; at++) if (bytes[start + at] !== wanted[at]) return false
-  return true
-}
-
 /** Of one connection: programs send the same headers with every request, which are then read once. */
 export class SimpleRequestReader {
   readonly #limits: SimpleLimits
@@ -59,7 +53,7 @@ export class SimpleRequestReader {
 
   /** Nothing: these bytes are not exactly one such request. */
   read(bytes: Buffer): SimpleRequest | undefined {
-    const lineEnd = this.#lineEnd(bytes)
+    const lineEnd = bytes.indexOf(carriageReturn)
     if (lineEnd < version.length || bytes[lineEnd + 1] !== lineFeed) return undefined
     const start = lineEnd + 2
     const block = this.#blockAt(bytes, start)
@@ -75,15 +69,14 @@ export class SimpleRequestReader {
     return { method, target, headers: block.headers, body: block.bodyLength === 0 ? noBody : bytes.subarray(headEnd) }
   }
 
-  /** By hand, as below: a line is short, and to ask the buffer costs more than to look. */
-  #lineEnd(bytes: Buffer): number {
-    const most = Math.min(bytes.length, this.#limits.maxHeaderBytes)
-    for (let at = 0; at < most; at++) if (bytes[at] === carriageReturn) return at
-    return -1
-  }
-
   #blockAt(bytes: Buffer, start: number): Block | undefined {
-    if (this.#last && standsAt(bytes, start, this.#last.bytes)) return this.#last
+    const last = this.#last?.bytes
+    if (
+      last &&
+      bytes.length >= start + last.length &&
+      bytes.compare(last, 0, last.length, start, start + last.length) === 0
+    )
+      return this.#last
     // the line before ends with what an empty block would begin with
     const end = bytes.indexOf('\r\n\r\n', start - 2, 'latin1')
     if (end < 0 || end + 4 > this.#limits.maxHeaderBytes) return undefined
