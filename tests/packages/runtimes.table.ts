@@ -46,7 +46,7 @@ export const runtimes: readonly Runtime[] = [
       'darwin-x64': '@deno/darwin-x64',
       'darwin-arm64': '@deno/darwin-arm64',
     },
-    version: '2.9.6',
+    version: '2.9.5',
     program: 'deno',
     words: ['run', '--quiet', '--no-lock', '--node-modules-dir=manual', '--allow-net', '--allow-env', '--allow-read'],
   },
