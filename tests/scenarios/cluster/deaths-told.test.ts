@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { AriEvent } from '@jackfield/client'
 import type { TestApplication } from '@jackfield/testkit'
+import { channelOf as idOf, inside, lifeOf, ProgramAt, placesOf, untilBack } from '../../support/program-at.ts'
 import { TestNodes } from '../../support/test-nodes.ts'
 
 const dialplan = [
@@ -14,7 +15,6 @@ const dialplan = [
   '',
 ].join('\n')
 
-const idOf = (event: AriEvent) => (event as AriEvent<'StasisEnd'>).channel?.id ?? ''
 const typesAbout = ({ seen }: TestApplication, id: string) =>
   seen.filter((event) => idOf(event) === id).map(({ type }) => type)
 const count = ({ seen }: TestApplication, type: string) => seen.filter((event) => event.type === type).length
@@ -63,32 +63,29 @@ it('the node with the socket is killed: the program comes back at another one an
   await (await nodes.exchange('b').phone('dora').calls('100')).hangsUp()
   await carol.hangsUp()
   await nodes.clock.pass('1s')
-  const seen: { type: string; seq?: number; asterisk_id: string; reason?: string; channel?: { id: string } }[] = []
-  const { interface: served } = nodes.exchange('c').running
-  const user = served.users.get(nodes.exchange('c').login.user)
-  assert.ok(user)
-  const socket = served.sockets.connect({ applications: ['ivr'], subscribeAll: false, resume: token }, user, {
-    onText: (text) => seen.push(JSON.parse(text)),
-    onClosed: () => undefined,
-  })
+  const program = new ProgramAt(nodes, 'c', token)
+  const { seen } = program
   await nodes.clock.pass('10s')
   const life = seen.filter(({ type }) => type === 'StasisStart' || type === 'StasisEnd')
-  assert.deepEqual(life.map(({ type, channel }) => `${type} ${channel?.id.slice(0, 1)}`).sort(), [
+  assert.deepEqual(life.map((event) => `${event.type} ${idOf(event).slice(0, 1)}`).sort(), [
     'StasisEnd a',
     'StasisEnd b',
     'StasisEnd c',
     'StasisStart b',
     'StasisStart c',
   ])
-  assert.equal(life.find(({ channel }) => channel?.id.startsWith('a-'))?.channel?.id, own)
+  assert.equal(
+    life.map(idOf).find((id) => id.startsWith('a-')),
+    own,
+  )
   assert.equal(seen.filter(({ type }) => type === 'Resumed').length, 2)
   assert.deepEqual(
-    seen.filter(({ type }) => type === 'ResumeFailed').map(({ reason }) => reason),
+    seen.flatMap((event) => (event.type === 'ResumeFailed' ? (event as AriEvent<'ResumeFailed'>).reason : [])),
     ['exchange-lost'],
   )
   const failedAt = seen.findIndex(({ type }) => type === 'ResumeFailed')
   assert.ok(failedAt < seen.findIndex(({ type }) => type === 'ChannelDestroyed'))
-  socket.close()
+  program.close()
 })
 
 it('the node with the socket dies while its program is away: whoever the program comes to tells it of the dead', async () => {
@@ -143,21 +140,20 @@ it('a node stands still with the socket of a program that goes on elsewhere: wha
   nodes.pause('b')
   await nodes.clock.pass('1s')
   app.cutConnection()
-  const { seen, socket } = connectAt(nodes, 'a', token)
-  const about = () => seen.filter((event) => idOf(event) === channel.id).map(({ type }) => type)
-  await nodes.clock.passUntil(() => about().includes('ChannelDestroyed'), '30s')
+  const program = new ProgramAt(nodes, 'a', token)
+  await nodes.clock.passUntil(() => program.channelsOf('ChannelDestroyed').includes(channel.id), '30s')
   nodes.resume('b')
   await alice.isHungUp({ within: '20s' })
   await nodes.clock.pass('10s')
-  assert.deepEqual(about(), ['StasisEnd', 'ChannelDestroyed'])
+  assert.deepEqual(program.typesAbout(channel.id), ['StasisEnd', 'ChannelDestroyed'])
   // who stayed was told nothing, and keeps what it has
   assert.equal(count(stays, 'ExchangeLost'), 0)
   await bob.talks()
   // and it serves the application again, for the socket where it is now
   const dora = await nodes.exchange('b').phone('dora').calls('100')
-  await nodes.clock.passUntil(() => seen.some((event) => event.type === 'StasisStart'), '5s')
+  await nodes.clock.passUntil(() => program.hasSeen('StasisStart'), '5s')
   await dora.hangsUp()
-  socket.close()
+  program.close()
 })
 
 for (const turnMs of [0, 200])
@@ -171,16 +167,15 @@ for (const turnMs of [0, 200])
     const token = placesOf(app)
     nodes.pause('b')
     // its old socket is closed, which the node does not know of when it goes on
-    const { seen, socket } = connectAt(nodes, 'a', token)
-    const about = () => seen.filter((event) => idOf(event) === channel.id).map(({ type }) => type)
-    await nodes.clock.passUntil(() => about().includes('ChannelDestroyed'), '30s')
+    const program = new ProgramAt(nodes, 'a', token)
+    await nodes.clock.passUntil(() => program.channelsOf('ChannelDestroyed').includes(channel.id), '30s')
     nodes.node('b').clock.turnMs = turnMs
     nodes.resume('b')
     await alice.isHungUp({ within: '20s' })
     await nodes.clock.pass('10s')
-    assert.deepEqual(about(), ['StasisEnd', 'ChannelDestroyed'])
-    assert.deepEqual(b.running.calls.exchange.sessions.controls(), [])
-    socket.close()
+    assert.deepEqual(program.typesAbout(channel.id), ['StasisEnd', 'ChannelDestroyed'])
+    assert.deepEqual(inside(nodes, 'b'), [])
+    program.close()
   })
 
 it('between the moment a node learns that it was declared dead and the one it is served again: nothing of calls told to be over, all of others', async () => {
@@ -195,13 +190,11 @@ it('between the moment a node learns that it was declared dead and the one it is
   assert.equal(old.length, 2)
   const token = placesOf(app)
   nodes.pause('b')
-  const { seen, socket } = connectAt(nodes, 'a', token)
-  const ends = () => seen.filter(({ type }) => type === 'ChannelDestroyed').length
-  await nodes.clock.passUntil(() => ends() === 2, '30s')
-  const life = () => b.running.cluster?.nodes().find(({ isSelf }) => isSelf)?.incarnation
+  const program = new ProgramAt(nodes, 'a', token)
+  await nodes.clock.passUntil(() => program.channelsOf('ChannelDestroyed').length === 2, '30s')
   nodes.resume('b')
-  while (life() === 1) await nodes.clock.pass(1)
-  assert.equal(life(), 0)
+  await untilBack(nodes, 'b')
+  assert.equal(lifeOf(nodes, 'b'), 0)
   const [first, second] = old.map((id) => b.running.calls.exchange.channels.find(id))
   first?.variables.set('STEP', '1')
   await bob.hangsUp()
@@ -209,13 +202,10 @@ it('between the moment a node learns that it was declared dead and the one it is
   second?.variables.set('STEP', '2')
   await alice.isHungUp({ within: '20s' })
   await nodes.clock.pass('10s')
-  for (const id of old)
-    assert.deepEqual(
-      seen.filter((event) => idOf(event) === id).map(({ type }) => type),
-      ['StasisEnd', 'ChannelDestroyed'],
-    )
-  const begun = seen.filter(({ type }) => type === 'StasisStart').map(idOf)
+  for (const id of old) assert.deepEqual(program.typesAbout(id), ['StasisEnd', 'ChannelDestroyed'])
+  const begun = program.channelsOf('StasisStart')
   assert.equal(begun.length, 1)
+  const { seen } = program
   const { seq } = seen.findLast(({ type }) => type === 'Resumed') as unknown as { seq: number }
   const numbers = seen.flatMap((event) => (idOf(event) === begun[0] ? (event as unknown as { seq: number }).seq : []))
   assert.deepEqual(
@@ -223,7 +213,7 @@ it('between the moment a node learns that it was declared dead and the one it is
     numbers.map((_, at) => seq + 1 + at),
   )
   await dora.hangsUp()
-  socket.close()
+  program.close()
 })
 
 it('a node comes back from the dead, and calls begin there before the program that left it is served again: it is told of each', async () => {
@@ -235,52 +225,72 @@ it('a node comes back from the dead, and calls begin there before the program th
   nodes.pause('b')
   await nodes.clock.pass('1s')
   app.cutConnection()
-  const { seen, socket } = connectAt(nodes, 'a', token)
-  await nodes.clock.passUntil(() => seen.some(({ type }) => type === 'ResumeFailed'), '30s')
+  const program = new ProgramAt(nodes, 'a', token)
+  await nodes.clock.passUntil(() => program.hasSeen('ResumeFailed'), '30s')
   nodes.resume('b')
-  const life = () => b.running.cluster?.nodes().find(({ isSelf }) => isSelf)?.incarnation
-  const first = life()
-  while (life() === first) await nodes.clock.pass(1)
-  for (let at = 0; at < 40; at++) {
-    await b.phone(`phone${at}`).calls('100')
-    await nodes.clock.pass(1)
-  }
+  await untilBack(nodes, 'b')
+  await fortyCalls(nodes, 'b')
   await nodes.clock.pass('10s')
-  const known = new Set(seen.filter(({ type }) => type === 'StasisStart').map(idOf))
-  const inside = b.running.calls.exchange.sessions.controls().map(({ channel }) => channel.id)
-  assert.ok(inside.length > 0)
+  const known = new Set(program.channelsOf('StasisStart'))
+  const there = inside(nodes, 'b')
+  assert.ok(there.length > 0)
   assert.deepEqual(
-    inside.filter((id) => !known.has(id)),
+    there.filter((id) => !known.has(id)),
     [],
   )
-  socket.close()
+  program.close()
   // what is told is told: who comes without a token begins anew
   const later = await nodes.exchange('c').application('ivr', { resume: false })
   await nodes.clock.pass('5s')
   assert.equal(count(later, 'StasisStart'), 0)
 })
 
+for (const socket of ['closed', 'open'] as const)
+  for (const hadCalls of [false, true])
+    it(`a node comes back from the dead, with a socket that is ${socket} and ${hadCalls ? 'a call' : 'no calls'}, and its program comes to it again before others could say where that was: it is told of each call`, async () => {
+      await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
+      const b = nodes.exchange('b')
+      const app = await b.application('ivr', { reconnect: false })
+      await nodes.clock.pass('1s')
+      if (hadCalls) await b.phone('alice').calls('100')
+      await nodes.clock.pass('1s')
+      const old = inside(nodes, 'b')
+      assert.equal(old.length, hadCalls ? 1 : 0)
+      const token = placesOf(app)
+      nodes.pause('b')
+      await nodes.clock.pass('1s')
+      if (socket === 'closed') app.cutConnection()
+      const elsewhere = new ProgramAt(nodes, 'a', token)
+      await nodes.clock.passUntil(() => elsewhere.hasSeen('ResumeFailed'), '30s')
+      nodes.resume('b')
+      await untilBack(nodes, 'b')
+      await b.phone('bob').calls('100')
+      elsewhere.close()
+      const program = new ProgramAt(nodes, 'b', placesOf(elsewhere))
+      await b.phone('carol').calls('100')
+      await nodes.clock.pass('10s')
+      assert.deepEqual(program.channelsOf('StasisStart').toSorted(), inside(nodes, 'b').toSorted())
+      assert.equal(program.channelsOf('StasisStart').length, 2)
+      for (const id of old) assert.deepEqual(program.typesAbout(id), [])
+      program.close()
+    })
+
 it('a node is cut off for so long that it gave up what others have: calls that begin when it is back are told, each', async () => {
   await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
-  const b = nodes.exchange('b')
   const app = await nodes.exchange('a').application('ivr')
   await nodes.clock.pass('1s')
   const { host } = nodes.node('b')
   nodes.engine.isolate(host)
   await nodes.clock.pass('30s')
-  const life = () => b.running.cluster?.nodes().find(({ isSelf }) => isSelf)?.incarnation
   nodes.engine.rejoin(host)
-  while (life() === 1) await nodes.clock.pass(1)
-  for (let at = 0; at < 40; at++) {
-    await b.phone(`phone${at}`).calls('100')
-    await nodes.clock.pass(1)
-  }
+  await untilBack(nodes, 'b')
+  await fortyCalls(nodes, 'b')
   await nodes.clock.pass('10s')
   const known = new Set(app.seen.filter(({ type }) => type === 'StasisStart').map(idOf))
-  const inside = b.running.calls.exchange.sessions.controls().map(({ channel }) => channel.id)
-  assert.equal(inside.length, 40)
+  const there = inside(nodes, 'b')
+  assert.equal(there.length, 40)
   assert.deepEqual(
-    inside.filter((id) => !known.has(id)),
+    there.filter((id) => !known.has(id)),
     [],
   )
 })
@@ -299,32 +309,24 @@ it('a node is cut off with a socket that it takes for open, whose program goes o
   const { host } = nodes.node('b')
   nodes.engine.isolate(host)
   await b.phone('carol').calls('100')
-  const { seen, socket } = connectAt(nodes, 'a', token)
-  await nodes.clock.passUntil(() => seen.some(({ type }) => type === 'ChannelDestroyed'), '60s')
-  const life = () => b.running.cluster?.nodes().find(({ isSelf }) => isSelf)?.incarnation
-  const first = life()
+  const program = new ProgramAt(nodes, 'a', token)
+  await nodes.clock.passUntil(() => program.hasSeen('ChannelDestroyed'), '60s')
   nodes.engine.rejoin(host)
-  while (life() === first) await nodes.clock.pass(1)
-  for (let at = 0; at < 40; at++) {
-    await b.phone(`phone${at}`).calls('100')
-    await nodes.clock.pass(1)
-  }
+  await untilBack(nodes, 'b')
+  await fortyCalls(nodes, 'b')
   await alice.isHungUp({ within: '20s' })
   await nodes.clock.pass('10s')
+  assert.deepEqual(program.typesAbout(channel.id), ['StasisEnd', 'ChannelDestroyed'])
+  const known = new Set(program.channelsOf('StasisStart'))
+  const there = inside(nodes, 'b')
+  assert.equal(there.length, 40)
   assert.deepEqual(
-    seen.filter((event) => idOf(event) === channel.id).map(({ type }) => type),
-    ['StasisEnd', 'ChannelDestroyed'],
-  )
-  const known = new Set(seen.filter(({ type }) => type === 'StasisStart').map(idOf))
-  const inside = b.running.calls.exchange.sessions.controls().map((control) => control.channel.id)
-  assert.equal(inside.length, 40)
-  assert.deepEqual(
-    inside.filter((id) => !known.has(id)),
+    there.filter((id) => !known.has(id)),
     [],
   )
   assert.equal(count(stays, 'ExchangeLost'), 0)
   await bob.talks()
-  socket.close()
+  program.close()
 })
 
 it('a node is cut off and comes back in time: nobody is told of a death, and nothing is lost', async () => {
@@ -342,37 +344,6 @@ it('a node is cut off and comes back in time: nobody is told of a death, and not
   assert.equal(count(app, 'ExchangeLost'), 0)
   assert.equal(count(app, 'StasisEnd'), 1)
 })
-
-/** A program of application ivr that goes on at a node after these places. */
-function connectAt(nodes: TestNodes, name: string, token: string) {
-  const seen: AriEvent[] = []
-  const { running, login } = nodes.exchange(name)
-  const { users, sockets } = running.interface
-  const user = users.get(login.user)
-  assert.ok(user)
-  const socket = sockets.connect({ applications: ['ivr'], subscribeAll: false, resume: token }, user, {
-    onText: (text) => seen.push(JSON.parse(text) as AriEvent),
-    onClosed: () => undefined,
-  })
-  return { seen, socket }
-}
-
-/** What its program would go on with: the last number of each exchange. */
-function placesOf(app: TestApplication): string {
-  const places = new Map<string, { incarnation: string; seq: number }>()
-  for (const event of app.seen as readonly {
-    type: string
-    asterisk_id?: string
-    incarnation?: string
-    seq?: number
-  }[]) {
-    const { type, asterisk_id: exchange = '', incarnation = '', seq = 0 } = event
-    if (type === 'Resumed') places.set(exchange, { incarnation, seq })
-    else if (event.seq !== undefined)
-      places.set(exchange, { incarnation: places.get(exchange)?.incarnation ?? '', seq })
-  }
-  return [...places.values()].map((place) => `${place.incarnation}:${place.seq}`).join('+')
-}
 
 it('a node is killed in the middle of what it says: of every call that was told to begin it is told that it is over, once', async () => {
   await using nodes = await TestNodes.start(['a', 'b'], { dialplan })
@@ -399,3 +370,11 @@ it('a node is killed in the middle of what it says: of every call that was told 
     assert.match(told, /^(StasisStart,StasisEnd(,ChannelDestroyed)?)?$/, `after ${messages} messages`)
   }
 })
+
+/** One a millisecond. */
+async function fortyCalls(nodes: TestNodes, node: string): Promise<void> {
+  for (let at = 0; at < 40; at++) {
+    await nodes.exchange(node).phone(`phone${at}`).calls('100')
+    await nodes.clock.pass(1)
+  }
+}

@@ -30,6 +30,9 @@ interface MadeEvent {
   readonly isShared?: boolean
 }
 
+/** A channel that is about to end. */
+type Ending = Pick<Channel, 'id' | 'onEnd'>
+
 export class Application {
   readonly name: string
   readonly interests: Interests<Application>
@@ -166,20 +169,22 @@ export class Application {
     else if (connection !== undefined) this.#sharing.deliverTo(connection, type, body, channelIds)
   }
 
-  /** It was told that this channel is over: whatever happens until it is, it is not told again. */
-  hearNoMoreOf({ id, onEnd }: Pick<Channel, 'id' | 'onEnd'>): void {
+  /**
+   * It was told that these channels are over: of what is kept for it after this place nothing is about them, and whatever happens to those
+   * that are still there until they end, it is not told again.
+   */
+  hearNoMoreOf(channelIds: ReadonlySet<string>, place: ResumeToken | undefined, present: readonly Ending[]): void {
+    if (place) this.#stream.retract(place, channelIds)
+    if (present.length === 0) return
     this.#over ??= new Set<string>()
     const over = this.#over
-    over.add(id)
-    onEnd(() => {
-      over.delete(id)
-      if (over.size === 0 && this.#over === over) this.#over = undefined
-    })
-  }
-
-  /** The same for what is kept for it already, after this place. */
-  retract(place: ResumeToken, channelIds: ReadonlySet<string>): void {
-    this.#stream.retract(place, channelIds)
+    for (const { id, onEnd } of present) {
+      over.add(id)
+      onEnd(() => {
+        over.delete(id)
+        if (over.size === 0 && this.#over === over) this.#over = undefined
+      })
+    }
   }
 
   /** The same for one who only looks: with the name of the application that it is for, where there is one. */

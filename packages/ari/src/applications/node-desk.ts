@@ -1,13 +1,14 @@
 // The applications of this exchange as others use them that stand as one with it: opened from there, followed there, told of their dead.
 // Not the others: whoever joins exchanges asks here.
 
+import type { Channel } from '@jackfield/core'
 import type { EventConnection, EventRequest, EventSession } from '@jackfield/description'
 import type { TopicKind } from '../topic.ts'
 import type { Application } from './application.ts'
 import { addressing, type Envelope } from './envelope.ts'
 import { findEventSource, type Objects, parseEventSource } from './event-source.ts'
 import type { InterestIndex } from './interests.ts'
-import { parseResumeTokens } from './resume-token.ts'
+import { parseResumeToken, parseResumeTokens } from './resume-token.ts'
 
 /** The applications, as far as they are needed here. */
 interface Known {
@@ -170,10 +171,9 @@ export class NodeDesk {
     connection.send(`${this.#deps.envelope.bodyNow(type, fields)}${addressing(name)}}`)
   }
 
-  /** What it missed after this place is kept without what is about these channels. */
-  retract(name: string, place: string, channelIds: ReadonlySet<string>): void {
-    const token = parseResumeTokens(place, 1)?.[0]?.[0]
-    if (token) this.#known.find(name)?.retract(token, channelIds)
+  /** It was told that these channels are over, after this place; those that are still `present` are about to end. */
+  hearNoMoreOf(name: string, channelIds: ReadonlySet<string>, place: string, present: readonly Channel[]): void {
+    this.#known.find(name)?.hearNoMoreOf(channelIds, parseResumeToken(place), present)
   }
 
   /** Nobody comes back for it, although it has been kept for somebody; or nobody as this one of several. */

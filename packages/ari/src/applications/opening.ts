@@ -15,7 +15,7 @@ import type { Application } from './application.ts'
 import { checkNames } from './check-names.ts'
 import type { EventSockets } from './event-sockets.ts'
 import type { Holding } from './reach.ts'
-import { parseResumeTokens, placeHere, type ResumeToken } from './resume-token.ts'
+import { parseResumeToken, parseResumeTokens, placeHere, type ResumeToken } from './resume-token.ts'
 import type { Session } from './session.ts'
 
 export interface OpeningDeps {
@@ -55,8 +55,9 @@ export class Opening {
       const tooSlow = () => session.tooSlow(application)
       const holding = { application: name, connection, id: session.id, share, places, since, tooSlow }
       const isReaching = isOneOfMany && request.scope !== 'node' && !connection.isRelay
+      const known = isReaching ? sockets.reach?.arrives(holding) : undefined
       session.hold(application, isReaching ? holding : undefined)
-      const token = this.#placeOf(places, isReaching || connection.isRelay === true)
+      const token = known ? parseResumeToken(known) : this.#placeOf(places, isReaching || connection.isRelay === true)
       if (share) application.attachShared(session, { mode: share, isNumbered: tokens !== undefined, token })
       else if (tokens) application.attachNumbered(session, token)
       else application.attach(session, 'nothing')

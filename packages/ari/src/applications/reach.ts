@@ -37,6 +37,8 @@ export type Release = 'lost' | 'replaced'
 export type SubscriptionChange = 'subscribe' | 'unsubscribe'
 
 export interface Reach {
+  /** A socket is about to serve it: where its program goes on here, when that is known here alone. */
+  arrives(holding: Holding): string | undefined
   /** A socket serves it from now on; resolves when the others that answer know. */
   held(holding: Holding): Promise<unknown>
   /** It does so no more: its connection is lost, or it was replaced or taken back. */

@@ -31,6 +31,9 @@ export function parseResumeTokens(text: string, count: number): (readonly Resume
   return tokens
 }
 
+/** One place, as it is in such a list. */
+export const parseResumeToken = (text: string): ResumeToken | undefined => parsePlaces(text)?.[0]
+
 /** More exchanges do not stand as one. */
 const mostPlaces = 256
 

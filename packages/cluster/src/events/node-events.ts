@@ -98,10 +98,15 @@ export class NodeEvents {
     this.#endings.add(() => this.#followers.close())
   }
 
+  /** A socket of this node is about to have an application: the place it goes on at here, when its program cannot know. */
+  arrives(socket: ServedSocket): string | undefined {
+    return this.#relays.arrives(socket)
+  }
+
   /** A socket of this node has an application from now on; resolves when the nodes that answer know. */
   held(socket: ServedSocket): Promise<unknown> {
     if (!socket.share) this.#deaths.served(socket.application, this.#deps.name)
-    this.#relays.held(socket)
+    this.#relays.held(socket.application)
     return this.#gateway.held(socket)
   }
 

@@ -120,10 +120,19 @@ export class Relays {
         this.#atReturn.set(application, { place: places.get(application) ?? '', channelIds: [] })
   }
 
+  /**
+   * A socket of this node is about to have it. A program that knows others and not this node was told that all was lost with it: it goes on
+   * where this node came back.
+   */
+  arrives({ application, places, share }: Pick<ServedSocket, 'application' | 'places' | 'share'>): string | undefined {
+    const { exchange } = this.#deps.desk
+    if (share || !places?.length || places.some((place) => place.exchange === exchange)) return undefined
+    this.#endOver(application)
+    return this.#atReturn.get(application)?.place || undefined
+  }
+
   /** A socket of this node has it. */
-  held({ application, places, share }: Pick<ServedSocket, 'application' | 'places' | 'share'>): void {
-    const wasServedElsewhere = places?.length && !places.some(({ exchange }) => exchange === this.#deps.desk.exchange)
-    if (wasServedElsewhere && !share) this.#endOver(application)
+  held(application: string): void {
     this.#atReturn.delete(application)
   }
 

@@ -42,6 +42,7 @@ export class EventNode {
         ]),
     })
     this.applications.join({
+      arrives: (holding) => parts.arrives(holding),
       held: (holding) => parts.held(holding),
       released: (holding, why) => parts.released(holding, why),
       followed: (following) => parts.followed(following),

@@ -30,6 +30,7 @@ export function eventsEverywhere(
   endings.add(() => events.close())
   endings.add(
     applications.join({
+      arrives: (holding) => events.arrives(holding),
       held: (holding) => events.held(holding),
       released: (holding, why) => events.released(holding, why),
       followed: (following) => events.followed(following),

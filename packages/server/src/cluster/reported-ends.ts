@@ -49,9 +49,8 @@ export class ReportedEnds {
   endOver(name: string, channelIds: readonly string[], place: string): void {
     const over = new Set(channelIds)
     const channels = this.#channels((application, { id }) => application.name === name && over.has(id))
-    // some may have ended by themselves since
-    this.#applications.forNodes.retract(name, place, over)
-    for (const channel of channels) this.#applications.find(name)?.hearNoMoreOf(channel)
+    // the others have ended by themselves since
+    this.#applications.forNodes.hearNoMoreOf(name, over, place, channels)
     this.#end(channels)
   }
 

@@ -1,0 +1,84 @@
+// A program of an application that lost its node and goes on at another one, with the token that it has by then.
+// Not the client of the testkit: that comes back by itself, and to the same node.
+
+import assert from 'node:assert/strict'
+import type { AriEvent } from '@jackfield/client'
+import type { TestNodes } from './test-nodes.ts'
+
+/** As programs keep them: what every event of an exchange carries. */
+interface NumberedEvent {
+  readonly type: string
+  readonly asterisk_id?: string
+  readonly incarnation?: string
+  readonly reason?: unknown
+  readonly seq?: number
+}
+
+export const channelOf = (event: AriEvent) => (event as AriEvent<'StasisEnd'>).channel?.id ?? ''
+
+export class ProgramAt {
+  readonly seen: AriEvent[] = []
+  readonly #socket: { close(): void }
+
+  /** Goes on with application ivr at this node, after these places. */
+  constructor(nodes: TestNodes, node: string, token: string) {
+    const { running, login } = nodes.exchange(node)
+    const { users, sockets } = running.interface
+    const user = users.get(login.user)
+    assert.ok(user)
+    this.#socket = sockets.connect({ applications: ['ivr'], subscribeAll: false, resume: token }, user, {
+      onText: (text) => this.seen.push(JSON.parse(text) as AriEvent),
+      onClosed: () => undefined,
+    })
+  }
+
+  /** What it was told of a channel. */
+  typesAbout(channelId: string): readonly string[] {
+    return this.seen.filter((event) => channelOf(event) === channelId).map(({ type }) => type)
+  }
+
+  /** The channels of all events of this type. */
+  channelsOf(type: string): readonly string[] {
+    return this.seen.filter((event) => event.type === type).map(channelOf)
+  }
+
+  hasSeen(type: string): boolean {
+    return this.seen.some((event) => event.type === type)
+  }
+
+  close(): void {
+    this.#socket.close()
+  }
+}
+
+/** What a program that saw these events goes on with: the last number of each exchange that it was not told to be lost. */
+export function placesOf({ seen }: { readonly seen: readonly NumberedEvent[] }): string {
+  const places = new Map<string, { incarnation: string; seq: number }>()
+  for (const { type, reason, asterisk_id: exchange = '', incarnation = '', seq } of seen) {
+    if (type === 'ExchangeLost' || reason === 'exchange-lost') {
+      for (const [at, place] of places) if (place.incarnation === incarnation) places.delete(at)
+    } else if (incarnation !== '' && seq !== undefined) places.set(exchange, { incarnation, seq })
+    else if (seq !== undefined) places.set(exchange, { incarnation: places.get(exchange)?.incarnation ?? '', seq })
+  }
+  return [...places.values()].map((place) => `${place.incarnation}:${place.seq}`).join('+')
+}
+
+/** Passes time until this node, which was taken for dead, is about to be one of them again: it has lost its old life. */
+export async function untilBack(nodes: TestNodes, node: string): Promise<void> {
+  const life = () => lifeOf(nodes, node)
+  for (const first = life(); life() === first; ) await nodes.clock.pass(1)
+}
+
+/** Which incarnation it has; 0: it is joining. */
+export const lifeOf = (nodes: TestNodes, node: string) =>
+  nodes
+    .exchange(node)
+    .running.cluster?.nodes()
+    .find(({ isSelf }) => isSelf)?.incarnation
+
+/** The channels of this node inside applications. */
+export const inside = (nodes: TestNodes, node: string): readonly string[] =>
+  nodes
+    .exchange(node)
+    .running.calls.exchange.sessions.controls()
+    .map(({ channel }) => channel.id)
