@@ -1,9 +1,8 @@
-// Loads the command that runs an exchange: from where the program is kept, and where nothing is kept as Node does it.
+// Loads the command that runs an exchange, and tells its threads where theirs is kept.
 // Not the other commands: they are small.
 
 import { setEnvironmentData } from 'node:worker_threads'
-import { UnknownModuleForm } from './module-body.ts'
-import { Program } from './program.ts'
+import { loadKept } from './load-kept.ts'
 import { prepareSettled } from './settled.ts'
 
 type StartCommand = typeof import('../commands/start.ts')
@@ -16,16 +15,11 @@ export interface LoadedStart extends StartCommand {
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 
 export async function loadStart(): Promise<LoadedStart> {
-  const program = Program.open(new URL(`../commands/start.${ending}`, import.meta.url))
-  try {
-    if (program) {
-      const command = program.load() as unknown as StartCommand
-      prepareSettled()
-      setEnvironmentData('jackfield:thread-loader', new URL(`./thread.${ending}`, import.meta.url).href)
-      return { ...command, keepProgram: (pause) => program.keep(pause) }
-    }
-  } catch (error) {
-    if (!(error instanceof UnknownModuleForm)) throw error
+  const entry = new URL(`../commands/start.${ending}`, import.meta.url)
+  const { command, program } = await loadKept(entry, () => import('../commands/start.ts'))
+  if (program) {
+    prepareSettled()
+    setEnvironmentData('jackfield:thread-loader', new URL(`./thread.${ending}`, import.meta.url).href)
   }
-  return { ...(await import('../commands/start.ts')), keepProgram: async () => undefined }
+  return { ...command, keepProgram: async (pause) => program?.keep(pause) }
 }
