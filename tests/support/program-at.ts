@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict'
 import type { AriEvent } from '@jackfield/client'
+import type { ShareMode } from '@jackfield/description'
 import type { TestNodes } from './test-nodes.ts'
 
 /** As programs keep them: what every event of an exchange carries. */
@@ -20,13 +21,14 @@ export class ProgramAt {
   readonly seen: AriEvent[] = []
   readonly #socket: { close(): void }
 
-  /** Goes on with application ivr at this node, after these places. */
-  constructor(nodes: TestNodes, node: string, token: string) {
+  /** Goes on with application ivr at this node, after these places; alone, or sharing it. */
+  constructor(nodes: TestNodes, node: string, token: string, share?: ShareMode) {
     const { running, login } = nodes.exchange(node)
     const { users, sockets } = running.interface
     const user = users.get(login.user)
     assert.ok(user)
-    this.#socket = sockets.connect({ applications: ['ivr'], subscribeAll: false, resume: token }, user, {
+    const asked = { applications: ['ivr'], subscribeAll: false, resume: token, ...(share ? { share } : {}) }
+    this.#socket = sockets.connect(asked, user, {
       onText: (text) => this.seen.push(JSON.parse(text) as AriEvent),
       onClosed: () => undefined,
     })
@@ -44,6 +46,13 @@ export class ProgramAt {
 
   hasSeen(type: string): boolean {
     return this.seen.some((event) => event.type === type)
+  }
+
+  /** Why it could not go on, for each place. */
+  get failures(): readonly string[] {
+    return this.seen.flatMap((event) =>
+      event.type === 'ResumeFailed' ? (event as AriEvent<'ResumeFailed'>).reason : [],
+    )
   }
 
   close(): void {

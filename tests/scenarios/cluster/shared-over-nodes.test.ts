@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { AriEvent } from '@jackfield/client'
 import type { TestApplication } from '@jackfield/testkit'
+import { inside, ProgramAt, placesOf } from '../../support/program-at.ts'
 import { TestNodes } from '../../support/test-nodes.ts'
 
 const dialplan = [
@@ -46,33 +47,6 @@ function assertNumbers({ seen }: Program): void {
       last.set(exchange, seq)
     }
   }
-}
-
-/** What a program would go on with: the last number of each exchange. */
-function tokenOf({ seen }: Program): string {
-  const places = new Map<string, { incarnation: string; seq: number }>()
-  for (const { type, asterisk_id: exchange = '', incarnation, seq } of seen) {
-    if (type === 'Resumed' || type === 'ResumeFailed')
-      places.set(exchange, { incarnation: incarnation ?? '', seq: seq ?? 0 })
-    else if (seq !== undefined) places.set(exchange, { incarnation: places.get(exchange)?.incarnation ?? '', seq })
-  }
-  return [...places.values()].map((place) => `${place.incarnation}:${place.seq}`).join('+')
-}
-
-/** A socket as a program has it that was elsewhere before. */
-function connectWith(nodes: TestNodes, node: string, resume: string, share?: 'round-robin' | 'claim') {
-  const seen: Seen[] = []
-  const { running, login } = nodes.exchange(node)
-  const { users, sockets } = running.interface
-  const user = users.get(login.user)
-  assert.ok(user)
-  const closed: number[] = []
-  const socket = sockets.connect(
-    { applications: ['ivr'], subscribeAll: false, resume, ...(share ? { share } : {}) },
-    user,
-    { onText: (text) => seen.push(JSON.parse(text)), onClosed: (code) => closed.push(code) },
-  )
-  return { seen, closed, close: () => socket.close() }
 }
 
 const share = 'round-robin'
@@ -219,10 +193,10 @@ it('a program whose node died comes to another one with its token within seconds
   const own = startsOf(seenBy(app))
   const mine = own.find((id) => id.startsWith('c-')) as string
   const dead = own.find((id) => id.startsWith('a-')) as string
-  const token = tokenOf(seenBy(app))
+  const token = placesOf(app)
   nodes.kill('a')
   await nodes.clock.pass('2s')
-  const again = connectWith(nodes, 'c', token, share)
+  const again = new ProgramAt(nodes, 'c', token, share)
   await nodes.clock.pass('20s')
   for (const phone of phones.slice(2)) await phone.hangsUp()
   await nodes.clock.pass('2s')
@@ -232,11 +206,32 @@ it('a program whose node died comes to another one with its token within seconds
   // its call at the node that is gone is over, and it is told so
   assert.deepEqual(typesAbout(again, dead), ['StasisEnd', 'ChannelDestroyed'])
   assert.deepEqual(typesAbout(seenBy(other), dead), [])
-  assert.deepEqual(
-    again.seen.filter(({ type }) => type === 'ResumeFailed').map(({ reason }) => reason),
-    ['exchange-lost'],
-  )
+  assert.deepEqual(again.failures, ['exchange-lost'])
   assertNumbers(again)
+  again.close()
+})
+
+it('a node that was declared dead comes back: the call of a program that left it meanwhile goes on with another one, with its history, though it was told to be over', async () => {
+  await using nodes = await TestNodes.start(['a', 'b', 'c'], { dialplan })
+  const app = await nodes.exchange('b').application('ivr', { share, reconnect: false })
+  const other = await nodes.exchange('a').application('ivr', { share })
+  await nodes.clock.pass('1s')
+  for (let at = 0; at < 2; at++) await callAt(nodes, 'b', `b${at}`)
+  const [mine = ''] = startsOf(seenBy(app))
+  const [others = ''] = startsOf(seenBy(other))
+  nodes.pause('b')
+  await nodes.clock.pass('1s')
+  app.cutConnection()
+  const again = new ProgramAt(nodes, 'c', placesOf(app), share)
+  await nodes.clock.pass('25s')
+  assert.deepEqual(again.typesAbout(mine), ['StasisEnd', 'ChannelDestroyed'])
+  nodes.resume('b')
+  await nodes.clock.pass('30s')
+  // that of a program that stayed where it was is over
+  assert.deepEqual(typesAbout(seenBy(other), others).slice(-2), ['StasisEnd', 'ChannelDestroyed'])
+  assert.deepEqual(inside(nodes, 'b'), [mine])
+  assert.deepEqual(typesAbout(seenBy(other), mine), ['CallHandedOver', 'StasisStart'])
+  assert.deepEqual(again.typesAbout(mine), ['StasisEnd', 'ChannelDestroyed'])
   again.close()
 })
 
@@ -308,11 +303,11 @@ it('a program resumes at another node while its old connection is half dead: eac
     for (const node of ['a', 'b', 'c']) phones.push(await callAt(nodes, node, `${node}1`))
     await nodes.clock.pass('500ms')
     const before = seenBy(old).seen.length
-    const token = tokenOf(seenBy(old))
+    const token = placesOf(old)
     // the program has lost its connection, the node has not noticed; it sends on into nothing
     for (const phone of phones) await phone.presses('5')
     await nodes.clock.pass('300ms')
-    const again = connectWith(nodes, 'b', token, mode)
+    const again = new ProgramAt(nodes, 'b', token, mode)
     for (const phone of phones) await phone.presses('6')
     await nodes.clock.pass('5s')
     for (const phone of phones) await phone.presses('7')
