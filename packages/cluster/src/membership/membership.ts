@@ -1,11 +1,12 @@
 // Who is in the cluster: this node's own record and beats, and every other node as seen from here.
 // Not what nodes own, nor what follows from a death. Without an engine nothing happens to anybody.
 
-import { type Clock, Disposables, type Dispose, detached, type Log, Notice, type Random, step } from '@jackfield/base'
+import { type Clock, Disposables, type Dispose, type Log, Notice, type Random, step } from '@jackfield/base'
 import type { Bucket, BucketChange, Engine, Written } from '../engine/engine.ts'
 import { canSpeak, formatSpoken, protocol as ownProtocol, type Spoken } from '../protocol.ts'
 import type { Subjects } from '../subjects.ts'
 import { Inquiries } from './inquiries.ts'
+import { Looks } from './looks.ts'
 import { type MembershipTimes, membershipTimes } from './membership-times.ts'
 import { type Beat, formatBeat, type NodeLife, type NodeRecord, parseBeat, parseRecord } from './node-record.ts'
 import { OwnRecord } from './own-record.ts'
@@ -41,8 +42,7 @@ export class Membership {
   readonly #own: OwnRecord
   readonly #records: PeerRecords
   readonly #inquiries: Inquiries
-  /** when records could not be written last: whoever is alive could not say so */
-  #troubledAt = Number.NEGATIVE_INFINITY
+  readonly #looks: Looks
   readonly #peers = new Map<string, Peer>()
   readonly #endings = new Disposables()
   readonly #up = new Notice<NodeLife>()
@@ -82,6 +82,11 @@ export class Membership {
       changed: (name) => this.#records.fetch(name),
     })
     this.#endings.add(() => this.#inquiries.close())
+    this.#looks = new Looks({
+      ...{ ...deps, times: this.#times, peers: this.#peers, inquiries: this.#inquiries },
+      hasJoined: () => this.#own.incarnation !== undefined,
+      found: (peer, event) => this.#step(peer, event),
+    })
     this.#own = new OwnRecord({
       ...deps,
       bucket: this.#bucket,
@@ -106,7 +111,7 @@ export class Membership {
       }),
     )
     const beats = clock.every(this.#times.beatMs, () => this.#beat())
-    const looks = clock.every(this.#times.lookMs, () => this.#look())
+    const looks = clock.every(this.#times.lookMs, () => this.#looks.look())
     this.#endings.add(() => beats.cancel())
     this.#endings.add(() => looks.cancel())
     this.#endings.add(this.#own.onJoined(() => this.#beat()))
@@ -344,35 +349,6 @@ export class Membership {
     }
   }
 
-  #look(): void {
-    if (!this.#deps.engine.isConnected || this.#own.incarnation === undefined) return
-    const { suspectMs, goneMs, silentMs, doubtMs, probeMs, lookMs } = this.#times
-    const now = this.#deps.clock.now()
-    // until then whoever is alive could not contradict, and has not tried again
-    const canContradict = now - this.#troubledAt >= probeMs + lookMs
-    for (const peer of this.#peers.values()) {
-      if (peer.state === 'dead' || peer.state === 'left' || now - peer.quietSince < suspectMs) continue
-      this.#step(peer, 'silence')
-      if (peer.state !== 'doubted') continue
-      // whoever doubted it first asks; the others when that one does not
-      const doubtedFor = now - peer.doubtedAt - (peer.record?.by === this.#deps.name ? 0 : goneMs)
-      const isGone = peer.nobodySince !== undefined && now - peer.nobodySince >= goneMs && doubtedFor >= goneMs - lookMs
-      const isSilent = now - peer.quietSince >= silentMs && doubtedFor >= doubtMs && canContradict
-      if ((isGone || isSilent) && !peer.isInQuestion) detached(this.#judge(peer), 'asking who hears a node')
-    }
-  }
-
-  /** A doubt can stand because whoever would contradict is late: nobody is dead whom another node hears, or may hear. */
-  async #judge(peer: Peer): Promise<void> {
-    const { doubtedAt, incarnation } = peer
-    peer.isInQuestion = true
-    const isHeard = await this.#inquiries.isHeard(peer)
-    peer.isInQuestion = false
-    if (peer.state !== 'doubted' || peer.doubtedAt !== doubtedAt || peer.incarnation !== incarnation) return
-    if (isHeard) peer.doubtedAt = this.#deps.clock.now()
-    else if (isHeard === false) this.#step(peer, 'over')
-  }
-
   #step(peer: Peer, event: PeerEvent, incarnation = peer.incarnation): void {
     const { state, effects } = step(peerMachine, peer.state, event)
     peer.state = state
@@ -407,7 +383,7 @@ export class Membership {
   #wrote(written: Written, key: string): void {
     const isAnswered = written.ok || written.code === 'conflict'
     this.#own.sawMajority(isAnswered)
-    if (!isAnswered) this.#troubledAt = this.#deps.clock.now()
+    if (!isAnswered) this.#looks.troubled()
     const { engine, subjects } = this.#deps
     if (written.ok) engine.publish(subjects.shared, `nodes ${key} ${written.revision}`)
   }
