@@ -60,6 +60,7 @@ media_address = 127.0.0.1
 `,
     'http.conf': `[general]
 enabled = yes
+enable_console = yes
 bindaddr = 127.0.0.1
 bindport = ${ports.http}
 `,

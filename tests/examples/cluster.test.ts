@@ -94,6 +94,15 @@ test('three exchanges are one: a call of one is seen at another, and a node is t
   assert.deepEqual([again.code, again.errors], [1, 'The exchange b is not being drained\n'])
 })
 
+test('the console is where it says, at each node', async () => {
+  for (const name of ['a', 'b', 'c']) {
+    const answer = await fetch(`${addressOf(name)}/console`)
+    // its login
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [401, 'text/html; charset=utf-8'])
+    assert.match(await answer.text(), /type="password"/)
+  }
+})
+
 test('what it writes is a configuration without a complaint', async () => {
   const { code, output } = await runJackfield('check', '--json', '--config', join(started.directory, 'a'))
   const { complaints } = JSON.parse(output) as { complaints: { severity: string; message: string }[] }

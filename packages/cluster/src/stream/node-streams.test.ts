@@ -53,11 +53,11 @@ async function twoNodes(t: TestContext, address = '127.0.0.1') {
 }
 
 it('carries bytes both ways to what another node has', async (t) => {
-  const { here, opened } = await twoNodes(t)
+  const { here, there, opened } = await twoNodes(t)
   const stream = await opened()
-  assert.equal(here.passing, 1)
   stream.write('hello')
   assert.equal(String((await once(stream, 'data'))[0]), 'hello')
+  assert.deepEqual([here.passing, here.taken, there.passing, there.taken], [1, 0, 0, 1])
   const idle = new Promise<void>((resolve) => here.onIdle(resolve))
   stream.end()
   await idle

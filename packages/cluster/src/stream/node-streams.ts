@@ -89,6 +89,11 @@ export class NodeStreams {
     return this.#outgoing.size
   }
 
+  /** How many other nodes pass on to this one. */
+  get taken(): number {
+    return this.#incoming.size
+  }
+
   /** Nothing: no other node can have it. */
   open(id: string): Promise<OpenedStream> | undefined {
     const node = this.#deps.makerOf(id)

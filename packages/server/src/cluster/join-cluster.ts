@@ -33,6 +33,8 @@ export interface ClusterNodes {
   readonly hasMajority: boolean
   /** what one node at a time does: what this one would do, and what of it it does */
   leases(): { readonly wanted: number; readonly held: number }
+  /** websockets of media: passed on to nodes that have their calls, and taken from nodes where programs opened them */
+  mediaSockets(): { readonly passed: number; readonly taken: number }
   nodes(): readonly (ShownNode & { readonly channels: number })[]
 }
 
@@ -137,6 +139,7 @@ export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Pro
       return membership.hasMajority
     },
     leases: () => cluster.leases.counts(),
+    mediaSockets: () => ({ passed: streams.passing, taken: streams.taken }),
     nodes: () => membership.nodes().map((node) => ({ ...node, channels: ledgers.countOf(node.name, 'channel') })),
     async close() {
       endings.dispose()

@@ -41,6 +41,14 @@ export function measureCluster(metrics: Metrics, cluster: () => ClusterNodes | u
     },
   )
   metrics.gauges(
+    'jackfield_cluster_media_sockets',
+    'Websockets of media between nodes: passed on to the node of the call, and taken from nodes where programs opened them',
+    () => {
+      const sockets = cluster()?.mediaSockets()
+      return sockets ? [[{ way: 'passed' }, sockets.passed] as const, [{ way: 'taken' }, sockets.taken] as const] : []
+    },
+  )
+  metrics.gauges(
     'jackfield_cluster_engine_up',
     'Whether there is a connection to the engine, and a majority that writes',
     () => {
