@@ -6,6 +6,12 @@ import { TestNodes } from '../../support/test-nodes.ts'
 
 const dialplan = '[default]\nexten => 100,1,Stasis(meeting)\n same => n,Wait(1)\n'
 
+interface Seen {
+  readonly type: string
+  readonly channel?: { readonly id: string }
+  readonly bridge?: { readonly id: string }
+}
+
 const about = new Set(['ChannelEnteredBridge', 'ChannelLeftBridge', 'StasisEnd'])
 
 /** The program is at node a, one bridge at b, the telephone and another bridge at c. What b tells takes long to a. */
@@ -27,17 +33,27 @@ async function farBridge(slowMs: number) {
     [bridgeId, 'far'],
     [otherId, 'own'],
   ])
-  const heard = () =>
-    app.seen.flatMap((event) => {
-      const {
-        type,
-        channel,
-        bridge: inside,
-      } = event as { type: string; channel?: { id: string }; bridge?: { id: string } }
+  const heardOf = (seen: readonly object[]) =>
+    seen.flatMap((event) => {
+      const { type, channel, bridge: inside } = event as Seen
       if (!about.has(type) || channel?.id !== channelId) return []
       return inside ? `${type} ${names.get(inside.id)}` : type
     })
-  return { nodes, app, atB, atC, phone, channelId, bridgeId, otherId, heard }
+  const heard = () => heardOf(app.seen)
+  return { nodes, app, atB, atC, phone, channelId, bridgeId, otherId, heard, heardOf }
+}
+
+/** A socket of this node that only looks. */
+function follow(nodes: TestNodes, node: string) {
+  const seen: Seen[] = []
+  const { running, login } = nodes.exchange(node)
+  const user = running.interface.users.get(login.user)
+  assert.ok(user)
+  const socket = running.interface.sockets.connect({ applications: [], subscribeAll: false, follow: ['all'] }, user, {
+    onText: (text) => seen.push(JSON.parse(text)),
+    onClosed: () => undefined,
+  })
+  return { seen, close: () => socket.close() }
 }
 
 /** The next message of events of this node goes nowhere. */
@@ -71,6 +87,20 @@ it('who goes on in the dialplan, or into another bridge, has left the one of ano
   await nodes.clock.pass('5s')
   const own = ['ChannelEnteredBridge own', 'ChannelLeftBridge own']
   assert.deepEqual(heard(), [...left, ...own, ...left, 'StasisEnd'])
+})
+
+it('who only looks hears it in that order, too', async () => {
+  const { nodes, app, atB, atC, channelId, bridgeId, otherId, heardOf } = await farBridge(300)
+  await using _ = nodes
+  const follower = follow(nodes, 'a')
+  await nodes.clock.pass('2s')
+  await nodes.during(atB.bridges.addChannel({ bridgeId, channel: [channelId] }))
+  await nodes.during(atC.bridges.addChannel({ bridgeId: otherId, channel: [channelId] }))
+  await nodes.during(app.channels.continueInDialplan({ channelId }))
+  await nodes.clock.pass('5s')
+  const own = ['ChannelEnteredBridge own', 'ChannelLeftBridge own']
+  assert.deepEqual(heardOf(follower.seen), [...left, ...own, 'StasisEnd'])
+  follower.close()
 })
 
 it('also when what the bridge said was lost on its way', async () => {
