@@ -82,7 +82,8 @@ test('two programs talk in a bridge over two exchanges, each with its socket at 
   }
   for (const exchange of [a, b]) {
     const metrics = await (await fetch(`${exchange.url}/metrics`)).text()
-    for (const way of ['passed', 'taken']) assert.ok(metrics.includes(`media_sockets{way="${way}"} 1\n`), way)
+    for (const direction of ['passed', 'taken'])
+      assert.ok(metrics.includes(`media_sockets{direction="${direction}"} 1\n`), direction)
   }
   // asked of at either, it is one channel
   for (const exchange of [a, b]) assert.equal((await exchange.request('GET', '/channels/at-b')).status, 200)

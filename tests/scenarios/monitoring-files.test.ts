@@ -51,7 +51,7 @@ const labelsOf: Readonly<Record<string, readonly string[]>> = {
   jackfield_cluster_node_calls: ['node'],
   jackfield_cluster_node_busy_ratio: ['node'],
   jackfield_cluster_leases: ['state'],
-  jackfield_cluster_media_sockets: ['way'],
+  jackfield_cluster_media_sockets: ['direction'],
   jackfield_cluster_engine_up: ['what'],
 }
 

@@ -45,7 +45,9 @@ export function measureCluster(metrics: Metrics, cluster: () => ClusterNodes | u
     'Websockets of media between nodes: passed on to the node of the call, and taken from nodes where programs opened them',
     () => {
       const sockets = cluster()?.mediaSockets()
-      return sockets ? [[{ way: 'passed' }, sockets.passed] as const, [{ way: 'taken' }, sockets.taken] as const] : []
+      return sockets
+        ? [[{ direction: 'passed' }, sockets.passed] as const, [{ direction: 'taken' }, sockets.taken] as const]
+        : []
     },
   )
   metrics.gauges(
