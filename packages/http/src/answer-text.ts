@@ -26,18 +26,41 @@ function lines(flat: readonly string[]): string {
   return text
 }
 
+/** The head of an answer without a body: many requests have the same one within a second. */
+interface EmptyHead {
+  readonly status: number
+  readonly headers: readonly string[]
+  readonly door: readonly string[]
+  readonly dateLine: string
+  readonly text: string
+}
+
 /** `Date` has whole seconds (RFC 9110 §6.6.1): one text serves all answers of a second. */
 export class AnswerHeads {
   readonly #clock: Clock
   #second = Number.NaN
   #dateLine = ''
+  #empty: EmptyHead | undefined
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
   /** @param door flat headers that every answer of the door has */
-  of({ status, phrase, headers }: MountAnswer, length: number, door: readonly string[], isLast: boolean): string {
+  of(answer: MountAnswer, length: number, door: readonly string[], isLast: boolean): string {
+    const { status, phrase, headers } = answer
+    if (length > 0 || isLast || phrase !== undefined || !shared.has(headers))
+      return this.#make(answer, length, door, isLast)
+    const dateLine = this.#date()
+    const last = this.#empty
+    if (last?.status === status && last.headers === headers && last.door === door && last.dateLine === dateLine)
+      return last.text
+    const text = this.#make(answer, length, door, isLast)
+    this.#empty = { status, headers, door, dateLine, text }
+    return text
+  }
+
+  #make({ status, phrase, headers }: MountAnswer, length: number, door: readonly string[], isLast: boolean): string {
     if (phrase !== undefined) validateHeaderValue('reason phrase', phrase)
     const own = shared.get(door) ?? lines(door)
     const more = shared.get(headers) ?? lines(headers)

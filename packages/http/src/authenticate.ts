@@ -18,6 +18,8 @@ const nobodysPassword = 'no account has this name'
 export interface Visitor {
   readonly remote: string
   readonly connection?: object
+  /** the same object as before: so are all headers */
+  readonly head?: object
 }
 
 /** Told of credentials that were looked at; those that were right lately are not looked at again. */
@@ -43,6 +45,14 @@ export class Refusal {
 
 export type Verdict = Account | Refusal
 
+/** What was right, and where it stood. */
+interface Shown {
+  readonly header: string
+  readonly account: Account
+  readonly version: number
+  head: object | undefined
+}
+
 export class Authenticator {
   readonly users: Users
   readonly #verifier: CryptVerifier
@@ -50,7 +60,7 @@ export class Authenticator {
   readonly #report: AuthenticationReport
   readonly #limiter: LoginLimiter | undefined
   /** what a connection showed last: programs show the same with every request */
-  readonly #lastRight = new WeakMap<object, { header: string; account: Account; version: number }>()
+  readonly #lastRight = new WeakMap<object, Shown>()
   #remembered = new RecentMap<Account>(mostRemembered)
   #version: number
 
@@ -75,10 +85,10 @@ export class Authenticator {
   byHeader(header: string, from: Visitor): Verdict | Promise<Verdict> | undefined {
     this.#forgetOld()
     const last = from.connection && this.#lastRight.get(from.connection)
-    if (last && last.version === this.#version && isSameHeader(header, last.header)) return last.account
+    if (last && last.version === this.#version && isSame(last, header, from.head)) return last.account
     const verdict = this.#byNewHeader(header, from)
     if (from.connection && verdict && !(verdict instanceof Promise) && !(verdict instanceof Refusal)) {
-      this.#lastRight.set(from.connection, { header, account: verdict, version: this.#version })
+      this.#lastRight.set(from.connection, { header, account: verdict, version: this.#version, head: from.head })
     }
     return verdict
   }
@@ -174,6 +184,13 @@ export class Authenticator {
 /** Takes the same time wherever the first difference is. */
 function isSameText(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
+}
+
+function isSame(last: Shown, header: string, head: object | undefined): boolean {
+  if (head !== undefined && head === last.head) return true
+  if (!isSameHeader(header, last.header)) return false
+  last.head = head
+  return true
 }
 
 /** The same, without telling by its time how much of the beginning is. */

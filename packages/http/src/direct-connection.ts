@@ -232,6 +232,10 @@ export class DirectRequest implements MountRequest {
     return this.#at
   }
 
+  get head(): object {
+    return this.#request.headers
+  }
+
   get origin(): string {
     const host = this.#request.headers.get('host')
     return host === undefined || !hostShape.test(host) ? '' : `http://${host}${this.#at.prefix}`

@@ -45,6 +45,8 @@ export class Door {
   readonly #serverHeaders: readonly string[]
   /** the same, and how long the connection is kept for a next request */
   readonly #keptHeaders: readonly string[]
+  /** those that a path may lead to, by its first letter */
+  readonly #likely: (readonly Mount[] | undefined)[] = []
   readonly #facts: DoorFacts
   /** requests whose sender waits for 100 before its body comes (RFC 9110 §10.1.1) */
   readonly #expectant = new WeakMap<IncomingMessage, ServerResponse>()
@@ -83,6 +85,7 @@ export class Door {
   mount(mount: Mount): void {
     this.#mounts.push(mount)
     this.#mounts.sort((a, b) => b.path.length - a.path.length)
+    this.#likely.length = 0
   }
 
   get mounts(): readonly Mount[] {
@@ -323,8 +326,16 @@ export class Door {
   #mountOf(path: string): Mount | undefined {
     const { prefix } = this.#facts
     if (!leads(prefix, path, 0)) return undefined
-    for (const mount of this.#mounts) if (leads(mount.path, path, prefix.length)) return mount
+    const letter = letterOf(path, prefix.length)
+    for (const mount of this.#likely[letter] ?? this.#likelyAt(letter))
+      if (leads(mount.path, path, prefix.length)) return mount
     return undefined
+  }
+
+  #likelyAt(letter: number): readonly Mount[] {
+    const likely = this.#mounts.filter(({ path }) => path.length <= 1 || letterOf(path, 0) === letter)
+    this.#likely[letter] = likely
+    return likely
   }
 
   /** What is left of a path behind the mount it belongs to. */
@@ -397,11 +408,12 @@ export class Door {
   }
 }
 
+/** The first letter behind the slash, capital or not: a bit tells those apart. Of what is no letter anything below 256. */
+const letterOf = (path: string, from: number): number => path.charCodeAt(from + 1) & 0xdf
+
 /** Whether whole segments of a path, from a place in it on, are this lead; letters in any case. */
 function leads(lead: string, path: string, from: number): boolean {
   const end = from + lead.length
-  // Most mounts are not the one: told by a letter, without a text being made. A bit tells small letters from capitals.
-  if (lead.length > 1 && (path.charCodeAt(from + 1) ^ lead.charCodeAt(1)) & ~0x20) return false
   if (!path.startsWith(lead, from) && path.slice(from, end).toLowerCase() !== lead.toLowerCase()) return false
   return lead === '' || path.length === end || path[end] === '/'
 }

@@ -18,6 +18,8 @@ export interface MountRequest {
   readonly origin: string
   /** the same object for all requests of one connection, so that something can be remembered about it */
   readonly connection?: object
+  /** the same object only while the headers are those of the request before */
+  readonly head?: object
   /** Whoever asks has shown who he is: strangers do not take the place of his connection. */
   authenticated?(): void
   readonly hasBody: boolean

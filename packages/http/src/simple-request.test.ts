@@ -37,6 +37,21 @@ test('the same headers again are taken as read, also when another body or anothe
   assert.equal(other?.headers.get('host'), 'kit2')
 })
 
+test('headers or a body that end with the headers of the request before are read as what they are', () => {
+  const reader = new SimpleRequestReader({ ...limits, maxBodyBytes: 200 })
+  const headers = 'Host: kit\r\n\r\n'
+  assert.ok(read(`GET /a HTTP/1.1\r\n${headers}`, reader))
+  const longer = read(`GET /b HTTP/1.1\r\nX-More: of it HTTP/1.1\r\n${headers}`, reader)
+  assert.deepEqual([longer?.target, longer?.headers.get('x-more')], ['/b', 'of it HTTP/1.1'])
+  assert.ok(read(`GET /a HTTP/1.1\r\n${headers}`, reader))
+  const body = `GET /hidden HTTP/1.1\r\n${headers}`
+  const found = read(`PUT /c HTTP/1.1\r\nContent-Length: ${body.length}\r\n\r\n${body}`, reader)
+  assert.deepEqual([found?.method, found?.target, String(found?.body)], ['PUT', '/c', body])
+  assert.equal(read('GET / HTTP/1.1\r\n\r\n', reader)?.headers.size, 0)
+  assert.equal(read(`GET / HTTP/1.1\r\n${headers}`, reader)?.headers.size, 1)
+  assert.equal(read(`GET / HTTP/1.1\r\n${headers}GET / HTTP/1.1\r\n${headers}`, reader), undefined)
+})
+
 test('what another server might read differently is not read here', () => {
   const rows = [
     // not whole, or more than one

@@ -53,11 +53,20 @@ export class SimpleRequestReader {
 
   /** Nothing: these bytes are not exactly one such request. */
   read(bytes: Buffer): SimpleRequest | undefined {
-    const lineEnd = bytes.indexOf(carriageReturn)
-    if (lineEnd < version.length || bytes[lineEnd + 1] !== lineFeed) return undefined
-    const start = lineEnd + 2
-    const block = this.#blockAt(bytes, start)
-    if (!block) return undefined
+    const last = this.#last
+    const known = last && startOf(last, bytes)
+    const request = known === undefined ? undefined : this.#requestOf(bytes, known, last as Block)
+    if (request) return request
+    const start = bytes.indexOf(carriageReturn) + 2
+    const block = start < 2 ? undefined : this.#readAt(bytes, start)
+    return block && this.#requestOf(bytes, start, block)
+  }
+
+  /** Its headers begin at `start`: before them is one line and nothing else. */
+  #requestOf(bytes: Buffer, start: number, block: Block): SimpleRequest | undefined {
+    const lineEnd = start - 2
+    if (lineEnd < version.length || bytes[lineEnd] !== carriageReturn || bytes[lineEnd + 1] !== lineFeed)
+      return undefined
     const headEnd = start + block.bytes.length
     if (headEnd > this.#limits.maxHeaderBytes || bytes.length !== headEnd + block.bodyLength) return undefined
     const line = bytes.toString('latin1', 0, lineEnd)
@@ -69,14 +78,7 @@ export class SimpleRequestReader {
     return { method, target, headers: block.headers, body: block.bodyLength === 0 ? noBody : bytes.subarray(headEnd) }
   }
 
-  #blockAt(bytes: Buffer, start: number): Block | undefined {
-    const last = this.#last?.bytes
-    if (
-      last &&
-      bytes.length >= start + last.length &&
-      bytes.compare(last, 0, last.length, start, start + last.length) === 0
-    )
-      return this.#last
+  #readAt(bytes: Buffer, start: number): Block | undefined {
     // the line before ends with what an empty block would begin with
     const end = bytes.indexOf('\r\n\r\n', start - 2, 'latin1')
     if (end < 0 || end + 4 > this.#limits.maxHeaderBytes) return undefined
@@ -100,4 +102,11 @@ export class SimpleRequestReader {
     // a copy: the bytes of a packet belong to a larger buffer
     return { bytes: Buffer.from(bytes.subarray(start, end + 4)), headers, bodyLength: Number(length) }
   }
+}
+
+/** Where these headers begin, if it ends with them and a body of their length. What is before them is yet to be read. */
+function startOf({ bytes: last, bodyLength }: Block, bytes: Buffer): number | undefined {
+  const end = bytes.length - bodyLength
+  const start = end - last.length
+  return start >= 2 && bytes.compare(last, 0, last.length, start, end) === 0 ? start : undefined
 }

@@ -4,7 +4,7 @@
 import type { BusEvent, BusEventName, ReportedBy } from '@jackfield/core'
 import type { BusMadeEvent, InterfaceEvent } from '../event.ts'
 import type { Render } from '../render.ts'
-import type { Audience } from '../topic.ts'
+import type { Audience, Topic } from '../topic.ts'
 import type { Application } from './application.ts'
 import type { AutomaticInterests } from './automatic-interests.ts'
 import type { Envelope } from './envelope.ts'
@@ -95,7 +95,7 @@ export class Delivery {
   /** Fills the audience; hands back the ids of the channels it is about. */
   #gather(event: BusEvent, audience: Audience): readonly string[] {
     this.#dismiss()
-    if ('applications' in audience) {
+    if (!isTopics(audience)) {
       for (const name of audience.applications) {
         const application = this.#deps.find(name)
         if (application) this.#audience.add(application)
@@ -110,6 +110,9 @@ export class Delivery {
     return channelIds
   }
 }
+
+/** Of the two kinds of audience the usual one. */
+const isTopics = (audience: Audience): audience is readonly Topic[] => Array.isArray(audience)
 
 /** Of things that all of several exchanges know: which of them tells. */
 const reporterOf = (event: BusEvent): ReportedBy | undefined => ('reportedBy' in event ? event.reportedBy : undefined)

@@ -36,7 +36,8 @@ export const reportEvents = {
 
 export function readVariableName(written: string): string {
   const name = written.trim()
-  if (name === '') throw new Fault('parameter-missing', { parameter: 'variable', message: 'Variable name is required' })
+  if (name.length === 0)
+    throw new Fault('parameter-missing', { parameter: 'variable', message: 'Variable name is required' })
   return name
 }
 

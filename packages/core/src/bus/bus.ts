@@ -35,7 +35,7 @@ export class Bus {
     this.#isDispatching = true
     try {
       this.#dispatch(full)
-      for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#dispatch(next)
+      while (this.#waiting.length > 0) this.#dispatch(this.#waiting.shift() as BusEvent)
     } finally {
       this.#isDispatching = false
     }

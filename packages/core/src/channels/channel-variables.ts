@@ -17,6 +17,14 @@ export function parseVariableName(written: string): { name: string; inheritance:
   return written.startsWith('_') ? { name: written.slice(1), inheritance: 1 } : { name: written, inheritance: 0 }
 }
 
+/** A variable that is set: its name as it was written and as it is, and its value until now. */
+interface Named {
+  readonly written: string
+  readonly name: string
+  readonly inheritance: 0 | 1 | 2
+  readonly before: string | undefined
+}
+
 const none: readonly [string, string][] = []
 
 const noVariables: Map<string, ChannelVariable> = new Map()
@@ -45,8 +53,10 @@ export class ChannelVariables {
 
   /** As `set`, for names and values that somebody outside chose: refused where there is too much of it. */
   put(written: string, value: string | undefined, options: { isReported?: boolean } = {}): LimitReached | undefined {
-    const refusal = this.refuses(written, value)
-    if (!refusal) this.set(written, value, options)
+    const { name, inheritance } = parseVariableName(written)
+    const before = this.get(name)
+    const refusal = this.#budget.check(name, before, value)
+    if (!refusal) this.#set({ written, name, inheritance, before }, value, options)
     return refusal
   }
 
@@ -59,8 +69,15 @@ export class ChannelVariables {
   /** Sets, or deletes when the value is undefined, and tells so. The name may carry underscores. */
   set(written: string, value: string | undefined, options: { isReported?: boolean } = {}): void {
     const { name, inheritance } = parseVariableName(written)
-    if (name === '') return
-    const before = this.get(name)
+    this.#set({ written, name, inheritance, before: this.get(name) }, value, options)
+  }
+
+  #set(
+    { written, name, inheritance, before }: Named,
+    value: string | undefined,
+    options: { isReported?: boolean },
+  ): void {
+    if (name.length === 0) return
     if (value === undefined) {
       if (!this.#variables.delete(name)) return
     } else {
