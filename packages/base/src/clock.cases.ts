@@ -11,6 +11,8 @@ export interface ClockCase {
   readonly clock: Clock
   /** Lets at least this much time pass, with all that falls due. */
   pass(durationMs: number): Promise<unknown>
+  /** Lets nothing else run for so long, where time passes by itself: what falls due meanwhile is late, and runs together. */
+  hold(durationMs: number): void
   /** How many timers wait; those of others may end meanwhile. */
   waiting(): number
 }
@@ -92,13 +94,15 @@ export function clockCases(name: string, make: () => ClockCase): void {
   })
 
   test(`${name}: what a timer asks for runs after those of its own moment that were asked for before`, async () => {
-    const { clock, pass } = make()
+    const { clock, pass, hold } = make()
     const seen: string[] = []
     clock.after(3, () => {
       seen.push('first')
       clock.after(0, () => seen.push('asked for by the first'))
     })
     clock.after(3, () => seen.push('second'))
+    // of a real clock the next millisecond may have begun between the two, and then they are not of one moment
+    hold(5)
     await pass(10)
     assert.deepEqual(seen, ['first', 'second', 'asked for by the first'])
   })
@@ -152,16 +156,24 @@ export function clockCases(name: string, make: () => ClockCase): void {
 
   test(`${name}: whoever yields goes on after what was ready, and before the next timers of later moments`, async () => {
     const { clock, pass } = make()
-    const seen: string[] = []
-    clock.after(5, () => seen.push('a timer'))
-    const walk = async (who: string) => {
-      await clock.yield()
-      seen.push(who)
+    const once = async () => {
+      const seen: string[] = []
+      const begun = clock.now()
+      clock.after(5, () => seen.push('a timer'))
+      const walk = async (who: string) => {
+        await clock.yield()
+        seen.push(who)
+      }
+      const walks = [walk('first'), walk('second')]
+      await Promise.resolve().then(() => seen.push('what was ready'))
+      await Promise.all(walks)
+      const isLate = clock.now() - begun > 4
+      await pass(20)
+      return { seen, isLate }
     }
-    const walks = [walk('first'), walk('second')]
-    await Promise.resolve().then(() => seen.push('what was ready'))
-    await Promise.all(walks)
-    await pass(20)
+    let { seen, isLate } = await once()
+    // on a busy machine the moment of the timer may come meanwhile, and then it is none of later
+    for (let again = 0; isLate && again < 100; again++) ({ seen, isLate } = await once())
     assert.deepEqual(seen, ['what was ready', 'first', 'second', 'a timer'])
   })
 

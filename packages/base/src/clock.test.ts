@@ -18,12 +18,20 @@ clockCases('the system clock', () => ({
     // what a timer of the same late moment asked for without delay comes before this
     await systemClock.sleep(0)
   },
+  hold: (durationMs) => {
+    for (const end = systemClock.now() + durationMs; systemClock.now() < end; );
+  },
   waiting: timersOfThePlatform,
 }))
 
 clockCases('the virtual clock', () => {
   const clock = new VirtualClock()
-  return { clock, pass: (durationMs) => clock.pass(durationMs), waiting: () => clock.waiting }
+  return {
+    clock,
+    pass: (durationMs) => clock.pass(durationMs),
+    hold: () => undefined,
+    waiting: () => clock.waiting,
+  }
 })
 
 describe('the system clock', () => {

@@ -33,23 +33,45 @@ function byHand(options: PolledNetworkOptions = {}) {
 
 test('a packet that waited has the time at which it arrived, not that at which it was looked at', async (t) => {
   const { clock, network } = byHand()
-  const arrivals: number[] = []
-  const socket = await network.open('127.0.0.1', 0, (_bytes, _address, _port, arrivedMs) => {
-    arrivals.push(arrivedMs ?? Number.NaN)
-  })
-  t.after(() => socket.close())
   const phone = await openListening(t, network)
-  const startedMs = systemClock.now()
-  for (const text of ['one', 'two']) phone.socket.send(word(text), 3, socket.port, socket.address)
-  await until(() => {
+  const watch = libc.openWatch()
+  t.after(() => libc.close(watch))
+  const arrivals: [number, number] = [Number.NaN, Number.NaN]
+  const [first, second] = [await opened(0), await opened(1)]
+  async function opened(place: 0 | 1): Promise<MediaSocket> {
+    const socket = await network.open('127.0.0.1', 0, (_bytes, _address, _port, arrivedMs) => {
+      arrivals[place] = arrivedMs ?? Number.NaN
+    })
+    t.after(() => socket.close())
+    assert.ok(socket instanceof PolledSocket && libc.watch(watch, socket.fd, place))
+    return socket
+  }
+  const send = async (to: MediaSocket, waiting: number) => {
+    phone.socket.send(word('packet'), 6, to.port, to.address)
+    await until(() => libc.ready(watch) === waiting)
+  }
+  /** One packet after the other arrives, both wait, and are looked at: as seen from the look, which is now, the moments that were around. */
+  const look = async () => {
+    const sentMs = systemClock.now()
+    await send(first, 1)
+    await send(second, 2)
+    const thereMs = systemClock.now()
+    await systemClock.sleep(5)
+    const beginMs = systemClock.now()
     network.poll()
-    return arrivals.length === 2
-  })
-  const passedMs = systemClock.now() - startedMs
-  const [first = Number.NaN, second = Number.NaN] = arrivals
-  assert.ok(first <= second && second <= clock.now(), `${arrivals}`)
-  // after a stall of the machine nobody can say
-  assert.ok(passedMs > 200 || (first < clock.now() && first >= clock.now() - passedMs), `${first} in ${passedMs} ms`)
+    const endMs = systemClock.now()
+    return { sentMs: clock.now() + sentMs - endMs, thereMs: clock.now() + thereMs - beginMs }
+  }
+  let { sentMs, thereMs } = await look()
+  // the system writes times down from some moment after it was asked to, and what is older than a stall is not believed
+  await until(
+    () => arrivals[0] < clock.now() && sentMs > clock.now() - 200,
+    async () => ({ sentMs, thereMs } = await look()),
+  )
+  // the calendar counts in parts of a microsecond
+  assert.ok(arrivals[0] > sentMs - 0.01, `${arrivals[0]}, sent at ${sentMs}`)
+  assert.ok(arrivals[0] <= arrivals[1], `${arrivals}`)
+  assert.ok(arrivals[1] < thereMs + 0.01, `${arrivals[1]}, there at ${thereMs}`)
 })
 
 test('packets wait for a look once they come steadily, and after a second of silence the next is received at once', async (t) => {
