@@ -18,6 +18,7 @@ import { clientOf, type DoorFacts, HttpMountRequest, HttpUpgradeRequest, plainAd
 import { type InProcessAnswer, type InProcessRequest, PlainMountRequest, wholeAnswer } from './in-process-request.ts'
 import type { Mount, MountAnswer, Silence } from './mount.ts'
 import { silence } from './mount.ts'
+import { Mounts } from './mounts.ts'
 import { Pipelining, watchReader } from './pipelining.ts'
 import { messageOf, type RawRequest } from './raw-request.ts'
 import { BrokenOff } from './read-whole.ts'
@@ -38,15 +39,13 @@ export class Door {
   readonly #options: DoorOptions
   readonly #clock: Clock
   readonly #log: Log
-  readonly #mounts: Mount[] = []
+  readonly #mounts: Mounts
   readonly #servers: { server: Server | SecureServer; isSecure: boolean }[] = []
   readonly #connections: Connections
   readonly #pipelining = new Pipelining()
   readonly #serverHeaders: readonly string[]
   /** the same, and how long the connection is kept for a next request */
   readonly #keptHeaders: readonly string[]
-  /** those that a path may lead to, by its first letter */
-  readonly #likely: (readonly Mount[] | undefined)[] = []
   readonly #facts: DoorFacts
   /** requests whose sender waits for 100 before its body comes (RFC 9110 §10.1.1) */
   readonly #expectant = new WeakMap<IncomingMessage, ServerResponse>()
@@ -68,8 +67,10 @@ export class Door {
         : sharedHeaders([...this.#serverHeaders, 'Keep-Alive', `timeout=${keptSeconds}`])
     const bare = prefix.replace(/^\/+|\/+$/g, '')
     const limits = { maxBytes: maxBodyBytes, inactivityMs: sessionInactivityMs }
+    const lead = bare === '' ? '' : `/${bare}`
+    this.#mounts = new Mounts(lead)
     this.#facts = {
-      prefix: bare === '' ? '' : `/${bare}`,
+      prefix: lead,
       limits,
       strangerLimits: { ...limits, inactivityMs: Math.min(sessionInactivityMs, authTimeoutMs) },
       connections: this.#connections,
@@ -83,13 +84,11 @@ export class Door {
 
   /** Serves a mount from now on. The longest path that fits a request wins. */
   mount(mount: Mount): void {
-    this.#mounts.push(mount)
-    this.#mounts.sort((a, b) => b.path.length - a.path.length)
-    this.#likely.length = 0
+    this.#mounts.add(mount)
   }
 
   get mounts(): readonly Mount[] {
-    return this.#mounts
+    return this.#mounts.all
   }
 
   /** Begins to listen. When one address cannot be had, nothing listens and this rejects. */
@@ -153,9 +152,10 @@ export class Door {
     const remote = this.#clientOf(request)
     const plain = (path: string) =>
       new PlainMountRequest({ ...request, remote }, { ...target, path, prefix, bodyLimit: this.#options.maxBodyBytes })
-    const mount = this.#mountOf(target.path)
+    const mount = this.#mounts.find(target.path)
     const own = this.#ownAnswer(target.path, () => remote)
-    const answer = own ?? (await (mount ? mount.handle(plain(this.#below(target.path, mount))) : this.#notFound()))
+    const answer =
+      own ?? (await (mount ? mount.handle(plain(this.#mounts.below(target.path, mount))) : this.#notFound()))
     return answer === silence ? undefined : wholeAnswer(answer, this.#serverHeaders)
   }
 
@@ -181,7 +181,7 @@ export class Door {
       return ended
     })
     const timer = this.#clock.after(graceMs, () => this.#connections.destroyAll())
-    await Promise.all(this.#mounts.map((mount) => mount.close?.()))
+    await Promise.all(this.#mounts.all.map((mount) => mount.close?.()))
     this.#connections.endIdle()
     await Promise.all([...closed, this.#connections.whenEmpty()])
     timer.cancel()
@@ -265,9 +265,9 @@ export class Door {
     const { path, query } = splitTarget(request.target)
     const own = this.#hasOwnAnswers ? this.#ownAnswer(path, () => connection.clientOf(request)) : undefined
     if (own) return own
-    const mount = this.#mountOf(path)
+    const mount = this.#mounts.find(path)
     return mount
-      ? mount.handle(new DirectRequest(request, this.#below(path, mount), query, connection))
+      ? mount.handle(new DirectRequest(request, this.#mounts.below(path, mount), query, connection))
       : this.#notFound()
   }
 
@@ -299,9 +299,9 @@ export class Door {
     const target = splitTarget(message.url ?? '')
     const own = this.#ownAnswer(target.path, () => clientOf(message, this.#facts.proxies))
     if (own) return own
-    const mount = this.#mountOf(target.path)
+    const mount = this.#mounts.find(target.path)
     if (!mount) return this.#notFound()
-    return mount.handle(new HttpMountRequest(message, this.#below(target.path, mount), target, this.#facts))
+    return mount.handle(new HttpMountRequest(message, this.#mounts.below(target.path, mount), target, this.#facts))
   }
 
   /** What the door answers before any mount is looked for. The address is found out only where somebody restricts it. */
@@ -321,26 +321,6 @@ export class Door {
   /** Connections are kept for a next request. */
   get #isKeeping(): boolean {
     return this.#closing === undefined && this.#options.sessionKeepAliveMs > 0
-  }
-
-  #mountOf(path: string): Mount | undefined {
-    const { prefix } = this.#facts
-    if (!leads(prefix, path, 0)) return undefined
-    const letter = letterOf(path, prefix.length)
-    for (const mount of this.#likely[letter] ?? this.#likelyAt(letter))
-      if (leads(mount.path, path, prefix.length)) return mount
-    return undefined
-  }
-
-  #likelyAt(letter: number): readonly Mount[] {
-    const likely = this.#mounts.filter(({ path }) => path.length <= 1 || letterOf(path, 0) === letter)
-    this.#likely[letter] = likely
-    return likely
-  }
-
-  /** What is left of a path behind the mount it belongs to. */
-  #below(path: string, mount: Mount): string {
-    return path.slice(this.#facts.prefix.length + mount.path.length)
   }
 
   #notFound(): MountAnswer {
@@ -370,9 +350,9 @@ export class Door {
     const target = splitTarget(message.url ?? '')
     const own = this.#ownAnswer(target.path, () => clientOf(message, this.#facts.proxies))
     if (own) return own
-    const mount = this.#mountOf(target.path)
+    const mount = this.#mounts.find(target.path)
     if (!mount) return this.#notFound()
-    const at = { path: this.#below(target.path, mount), target, socket, head }
+    const at = { path: this.#mounts.below(target.path, mount), target, socket, head }
     const request = new HttpUpgradeRequest(message, at, this.#facts)
     return mount.upgrade ? mount.upgrade(request) : mount.handle(request)
   }
@@ -406,16 +386,6 @@ export class Door {
   #page(status: number, text: string): MountAnswer {
     return { status, headers: ['Content-Type', 'text/html'], body: htmlPage(status, text, this.#options.serverName) }
   }
-}
-
-/** The first letter behind the slash, capital or not: a bit tells those apart. Of what is no letter anything below 256. */
-const letterOf = (path: string, from: number): number => path.charCodeAt(from + 1) & 0xdf
-
-/** Whether whole segments of a path, from a place in it on, are this lead; letters in any case. */
-function leads(lead: string, path: string, from: number): boolean {
-  const end = from + lead.length
-  if (!path.startsWith(lead, from) && path.slice(from, end).toLowerCase() !== lead.toLowerCase()) return false
-  return lead === '' || path.length === end || path[end] === '/'
 }
 
 const describe = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
