@@ -11,13 +11,14 @@ export const names = ['a', 'b', 'c'] as const
 /** So long a call waits for an application that claims it. */
 export const offeredMs = 20_000
 
+/** Behind 700 and 701 is the number of the round: whose calls they are. */
 const extensions = `
 [telephones]
 exten => 600,1,Answer()
  same => n,Echo()
-exten => 700,1,Stasis(desk)
+exten => _700.,1,Stasis(desk)
  same => n,Hangup()
-exten => 701,1,StasisBroadcast(${offeredMs})
+exten => _701.,1,StasisBroadcast(${offeredMs})
  same => n,Hangup()
 exten => _8X,1,Dial(PJSIP/phone\${EXTEN:1},20)
  same => n,Hangup()

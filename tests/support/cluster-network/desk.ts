@@ -18,6 +18,8 @@ export interface DeskCall {
   unanswered: number
   /** that was told to have it */
   application: string
+  /** that was called; empty: it is not known yet */
+  exten: string
   isOffered: boolean
   /** a request about it was made again: the first one may have been carried out, too, and late */
   isRepeated: boolean
@@ -81,6 +83,7 @@ export class Desk {
         ...lists,
         unanswered: 0,
         application: '',
+        exten: '',
         isOffered: false,
         isRepeated: false,
         startedAt: 0,
@@ -97,6 +100,7 @@ export class Desk {
     const call = this.#call(id)
     if (event.type === 'StasisStart') {
       call.application = 'desk'
+      call.exten = event.channel.dialplan.exten
       call.startedAt = systemClock.now()
       void this.#serve(call)
     } else if (event.type === 'StasisEnd') call.endedAt = systemClock.now()
@@ -124,6 +128,7 @@ export class Desk {
       void this.#claim(application, call)
     } else if (event.type === 'StasisStart') {
       call.application = application
+      call.exten = event.channel.dialplan.exten
       call.startedAt = systemClock.now()
       void this.#ask('POST', `/channels/${id}/answer`)
     } else if (event.type === 'StasisEnd') call.endedAt = systemClock.now()

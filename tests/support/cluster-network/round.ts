@@ -53,12 +53,12 @@ export async function playRound(
 ): Promise<Outcome> {
   const { hosts, desk, lateness } = world
   const begun = systemClock.now()
-  const begunAt = Date.now()
+  const round = String(Date.now())
   const problems: string[] = []
   const known = new Set(desk.calls.keys())
   const isTouched = (node: number) => fault.hits === 'node' && node === at
   const calling = await Promise.all(
-    names.flatMap((_, node) => ['700', '701'].map((service) => callAt(world, node, service, callsEach))),
+    names.flatMap((_, node) => ['700', '701'].map((service) => callAt(world, node, `${service}${round}`, callsEach))),
   )
   const hasBegun = () => newCalls(world, known).some(({ id, startedAt }) => startedAt > 0 && isOf(id, at))
   if (!(await lateness.until(hasBegun, 10_000))) problems.push(`no call to node ${names[at]} began`)
@@ -86,7 +86,7 @@ export async function playRound(
     }
   }
   await world.restoreTelephones()
-  await endAlive(world, known, (id) => isTouched(nodeOf(id)) || bornAt(id) + 1_000 <= begunAt, problems)
+  await endAlive(world, known, ({ id, exten }) => isTouched(nodeOf(id)) || !exten.endsWith(round), problems)
   const calls = newCalls(world, known)
   judgeCalls(calls, isTouched, problems)
   const audio = judgeAudio(heard, isTouched, late, problems)
@@ -102,8 +102,6 @@ export async function playRound(
 
 const isOf = (id: string, at: number) => id.startsWith(`${names[at]}-`)
 const nodeOf = (id: string) => names.findIndex((_, at) => isOf(id, at))
-/** On the wall clock, to the second before: ids say it. */
-const bornAt = (id: string) => 1_000 * Number(/-(\d+)\./.exec(id)?.[1])
 const shown = ({ id, application }: DeskCall) => `${id} in ${application}`
 const newCalls = ({ desk }: World, known: ReadonlySet<string>) =>
   [...desk.calls.values()].filter(({ id }) => !known.has(id))
@@ -146,14 +144,14 @@ async function untilToldDead(
 async function endAlive(
   world: World,
   known: ReadonlySet<string>,
-  isLeft: (id: string) => boolean,
+  isLeft: (call: DeskCall) => boolean,
   problems: string[],
 ): Promise<void> {
   const { hosts, lateness } = world
   const compared = new Set<string>()
   const open = () => newCalls(world, known).filter(({ startedAt, endedAt }) => startedAt > 0 && endedAt === 0)
   const endOpen = async () => {
-    for (const call of open().filter(({ id }) => isLeft(id))) {
+    for (const call of open().filter(isLeft)) {
       const path = `/channels/${call.id}`
       if (!compared.has(call.id)) {
         compared.add(call.id)
