@@ -1,9 +1,8 @@
 // Channels that run round and round in the dialplan, and what that costs everybody else: requests are timed with and without.
 
-import { systemClock } from '@jackfield/base'
 import { EventClient, type Json } from './event-client.ts'
 import { ExchangeProcess } from './exchange-process.ts'
-import { median } from './median.ts'
+import { requestMs, unhinderedMs } from './request-times.ts'
 
 export interface EndlessLoops {
   /** of each kind */
@@ -82,23 +81,15 @@ async function startLoops(exchange: ExchangeProcess, loops: number): Promise<str
 }
 
 async function hangUp(exchange: ExchangeProcess, client: EventClient, id: string): Promise<number> {
-  const begun = systemClock.now()
-  await exchange.request('DELETE', `/channels/${id}`)
-  // the other half, which the application hears of, ends with it
-  await client.next('ChannelDestroyed', ({ channel }) => (channel as Json).id === `caller-of-${id}`)
-  return systemClock.now() - begun
+  return unhinderedMs(exchange.pid, async () => {
+    await exchange.request('DELETE', `/channels/${id}`)
+    // the other half, which the application hears of, ends with it
+    await client.next('ChannelDestroyed', ({ channel }) => (channel as Json).id === `caller-of-${id}`)
+  })
 }
 
 /** The median of so many requests one after another. */
-async function requests(exchange: ExchangeProcess, count: number): Promise<number> {
-  const times: number[] = []
-  for (let n = 0; n < count; n++) {
-    const begun = systemClock.now()
-    await (await exchange.request('GET', '/channels/call')).arrayBuffer()
-    times.push(systemClock.now() - begun)
-  }
-  return median(times)
-}
+const requests = (exchange: ExchangeProcess, count: number) => requestMs(exchange, '/channels/call', count)
 
 async function post(exchange: ExchangeProcess, path: string): Promise<void> {
   const answer = await exchange.request('POST', path)

@@ -1,10 +1,10 @@
 // Applications that stop reading their sockets while events rain, beside one that reads; and what each of them loses.
 
-import { systemClock } from '@jackfield/base'
 import { EventClient, type Json } from './event-client.ts'
 import { ExchangeProcess } from './exchange-process.ts'
 import { median } from './median.ts'
 import { memoryOf } from './memory-of.ts'
+import { requestMs } from './request-times.ts'
 
 export interface SlowReader {
   readonly events: number
@@ -42,15 +42,7 @@ export async function slowReader({ events, bytesPerEvent }: SlowReader): Promise
     const { incarnation } = await resuming.next('Resumed')
     for (const { websocket } of [deaf, resuming]) websocket.pause()
     const padding = 'x'.repeat(bytesPerEvent)
-    const requests = async (count: number) => {
-      const times: number[] = []
-      for (let n = 0; n < count; n++) {
-        const begun = systemClock.now()
-        await (await exchange.request('GET', '/asterisk/ping')).arrayBuffer()
-        times.push(systemClock.now() - begun)
-      }
-      return median(times)
-    }
+    const requests = (count: number) => requestMs(exchange, '/asterisk/ping', count)
     await requests(50)
     const beforeMs = await requests(100)
     const memory = memoryOf(exchange.pid)
