@@ -35,7 +35,7 @@ import { transcriptionBook } from './assembly/transcription-book.ts'
 import { voicemailBook } from './assembly/voicemail-book.ts'
 import { writableFiles } from './assembly/writable-files.ts'
 import { clusterBook } from './cluster/cluster-book.ts'
-import { type ClusterNodes, type JoinedCluster, joinCluster } from './cluster/join-cluster.ts'
+import type { ClusterNodes, JoinedCluster } from './cluster/join-cluster.ts'
 import { ConfigurationReload } from './configuration-reload.ts'
 import { PlannedEnd } from './ending.ts'
 import type { HepCopies } from './hep/hep-copies.ts'
@@ -352,8 +352,10 @@ export class RunningExchange {
     const { cluster } = this.settings
     const { clock, random, isDeaf, engine } = this.#options
     if (!cluster || (isDeaf && !engine)) return
+    // with everything it needs: an exchange that is alone has none of it
+    const { joinCluster } = await import('./cluster/join-cluster.ts')
     const { state } = this
-    this.#cluster = await joinCluster(cluster, {
+    this.#cluster = joinCluster(cluster, {
       ...{ clock, random, state, engine, served: this.interface.served, isDraining: () => this.isDraining },
       ...{ exchange: this.calls.exchange, book: this.#callBook.book, pjsip: this.calls.telephones.pjsip },
       ...{ calls: this.calls, applications: this.applications },

@@ -1,9 +1,9 @@
 // This exchange as one of several: what it owns is said to the others, and who they are is shown here.
-// The package is loaded when there is a cluster.conf, and only then. Nothing of a call waits for any of this.
+// Loaded when there is a cluster.conf, and only then. Nothing of a call waits for any of this.
 
 import type { Applications, CallBook } from '@jackfield/ari'
 import type { Clock, Dispose, Random } from '@jackfield/base'
-import type { Cluster, Engine, NodeStreams, ShownNode } from '@jackfield/cluster'
+import { Cluster, type Engine, NatsEngine, type NodeStreams, type ShownNode } from '@jackfield/cluster'
 import type { Exchange } from '@jackfield/core'
 import type { Interface } from '@jackfield/http'
 import { LocalAddresses, type Pjsip } from '@jackfield/technologies'
@@ -66,8 +66,7 @@ export interface ClusterPartDeps {
 }
 
 /** It joins as soon as there is an engine; nobody waits for that. */
-export async function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): Promise<JoinedCluster> {
-  const { Cluster, NatsEngine } = await import('@jackfield/cluster')
+export function joinCluster(conf: ClusterConf, deps: ClusterPartDeps): JoinedCluster {
   const { clock, random, state } = deps
   const log = state.log.for('cluster')
   const { name, cluster: clusterName, servers, credentials, tls, replicas } = conf

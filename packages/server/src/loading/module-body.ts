@@ -49,17 +49,17 @@ const form = (pattern: RegExp) =>
     'y',
   )
 
-/** The statements there are, and what stands in their place; the first that fits counts. */
+/** The statements there are, and what stands in their place; the first that fits counts, the most frequent stand first. */
 const statements: readonly (readonly [RegExp, Rewrite])[] = [
-  [form(/import\s*(?<quote>['"])(?<specifier>[^'"]+)\k<quote>/), importNothing],
   [form(/import\s*\{(?<names>[^}]*)\}FROM/), importNames],
+  [form(/export\s+(?<kind>(?:async\s+)?function\s*\*?|class|const)\s+(?<name>[\w$]+)/), exportDeclared],
+  [form(/import\s*(?<quote>['"])(?<specifier>[^'"]+)\k<quote>/), importNothing],
   [form(/import\s+(?<byDefault>[\w$]+)\s*(?:,\s*\{(?<names>[^}]*)\})?FROM/), importNames],
   [form(/import\s*\*\s*as\s+(?<whole>[\w$]+)FROM/), importWhole],
   [form(/export\s*\*FROM/), exportStar],
   [form(/export\s*\*\s*as\s+(?<whole>[\w$]+)FROM/), exportWhole],
   [form(/export\s*\{(?<names>[^}]*)\}FROM/), exportFrom],
   [form(/export\s*\{(?<names>[^}]*)\}/), exportNames],
-  [form(/export\s+(?<kind>(?:async\s+)?function\s*\*?|class|const)\s+(?<name>[\w$]+)/), exportDeclared],
 ]
 
 /** @param source JavaScript: types are gone already */

@@ -145,7 +145,18 @@ const isOwn = (id: string) => id.startsWith('/')
 
 function identify(specifier: string, parent: string): string {
   if (specifier.startsWith('.')) return resolve(dirname(parent), specifier)
-  return specifier.startsWith('@jackfield/') ? createRequire(parent).resolve(specifier) : specifier
+  return specifier.startsWith('@jackfield/') ? findPackage(specifier, parent) : specifier
+}
+
+/** Where each of our packages is: there is one of each, whoever asks. */
+const packages = new Map<string, string>()
+
+function findPackage(specifier: string, parent: string): string {
+  const known = packages.get(specifier)
+  if (known !== undefined) return known
+  const path = createRequire(parent).resolve(specifier)
+  packages.set(specifier, path)
+  return path
 }
 
 function findLibrary(specifier: string, parent: string): string {
