@@ -2,16 +2,8 @@
 // Figures are microseconds of this thread.
 import type { Random } from '@jackfield/base'
 import { silentLog } from '@jackfield/base'
-import {
-  codecNamed,
-  localWorkers,
-  type MediaNetwork,
-  MediaPlane,
-  Mixer,
-  PlainKernels,
-  type Receive,
-  WasmKernels,
-} from '@jackfield/media'
+import { codecNamed, type MediaNetwork, MediaPlane, type Receive } from '@jackfield/media'
+import { localWorkers, Mixer, PlainKernels, WasmKernels } from '@jackfield/media/testing'
 import { encodeRtp } from '@jackfield/rtp'
 import { HandClock } from './hand-clock.ts'
 

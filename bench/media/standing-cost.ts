@@ -2,7 +2,8 @@
 // Not the threads: the engine is called where it is measured.
 import type { Random } from '@jackfield/base'
 import { silentLog } from '@jackfield/base'
-import { localWorkers, type MediaNetwork, MediaPlane, type PortSpec } from '@jackfield/media'
+import { type MediaNetwork, MediaPlane, type PortSpec } from '@jackfield/media'
+import { localWorkers } from '@jackfield/media/testing'
 import { HandClock } from './hand-clock.ts'
 
 const rounds = 400

@@ -3,7 +3,7 @@
 
 import { systemClock } from '@jackfield/base'
 import { type Client, type MediaSocket, openMediaChannel } from '@jackfield/client'
-import { udpNetwork } from '@jackfield/media'
+import { udpNetwork } from '@jackfield/media/testing'
 import { NumberedParty } from '../../tests/support/numbered-party.ts'
 
 const burstFrames = 100

@@ -3,7 +3,7 @@
 
 import { seededRandom, VirtualClock } from '@jackfield/base'
 import { type MemoryClient, MemoryEngine, PausedClock } from '@jackfield/cluster/testing'
-import { MemoryNetwork } from '@jackfield/media'
+import { MemoryNetwork } from '@jackfield/media/testing'
 import { type StartOptions, startNode, type TestClock, type TestExchange } from '@jackfield/testkit'
 
 /** An exchange that is a node. */

@@ -7,7 +7,7 @@ import { type Clock, type Dispose, detached, ignoreRejection, type Random } from
 import type { CommandLine, ControlDoor, Ending } from '@jackfield/cli'
 import type { Engine } from '@jackfield/cluster'
 import type { Door, DoorAddress } from '@jackfield/http'
-import type { MemoryNetwork } from '@jackfield/media'
+import { type InProcessMedia, loadInProcess, type MemoryNetwork } from '@jackfield/media'
 import { voicemailModule } from '@jackfield/voicemail'
 import { ApplicationContexts } from './assembly/application-contexts.ts'
 import { browserPhoneBook } from './assembly/browser-phone-book.ts'
@@ -67,6 +67,12 @@ export interface ExchangeOptions {
   readonly mediaNetwork?: MemoryNetwork | undefined
 }
 
+/** What is there before the exchange itself. */
+interface Prepared {
+  readonly control: OpenedControl | undefined
+  readonly inProcess: InProcessMedia | undefined
+}
+
 /** Why an exchange did not start, in words for whoever started it. */
 export class StartError extends Error {}
 
@@ -112,7 +118,8 @@ export class RunningExchange {
       throw new StartError(`${programName} already running on ${path}.  Use 'jackfield remote' to connect.`)
     }
     const door = control?.ok ? control.door : undefined
-    const exchange = await made(() => new RunningExchange(options, settings, control), door)
+    const inProcess = isForgetful ? (await loadInProcess()).inProcessMedia(options, options.mediaNetwork) : undefined
+    const exchange = await made(() => new RunningExchange(options, settings, { control, inProcess }), door)
     try {
       await exchange.#open()
     } catch (error) {
@@ -122,7 +129,7 @@ export class RunningExchange {
     return exchange
   }
 
-  private constructor(options: ExchangeOptions, settings: Settings, control: OpenedControl | undefined) {
+  private constructor(options: ExchangeOptions, settings: Settings, { control, inProcess }: Prepared) {
     this.#options = options
     this.#control = control
     const { clock, random, place, isForgetful = false } = options
@@ -136,7 +143,7 @@ export class RunningExchange {
       currentSettings: () => current.settings,
       moduleNames,
       isForgetful,
-      mediaNetwork: options.mediaNetwork,
+      inProcess,
       shownUser: options.shownUser,
       writeConsole: (line: string) => this.#writeConsole(line),
     }

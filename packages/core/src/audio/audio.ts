@@ -3,9 +3,9 @@
 
 import type { Clock, Log } from '@jackfield/base'
 import {
+  loadInProcess,
   type MediaPlane,
   type PortSettings,
-  readSamples,
   SoundFetcher,
   type SoundFetcherOptions,
   type ToneZones,
@@ -101,7 +101,9 @@ export class Audio {
   /** What somebody hears to whom this is played; undefined when there is no such medium, or it has no end. */
   async samplesOf(mediaUri: string, language: string, rateHz: number): Promise<Int16Array | undefined> {
     const sounds = await this.#sources.find(mediaUri, language, rateHz, true)
-    return sounds && readSamples(sounds, rateHz, () => this.#clock.yield())
+    if (!sounds) return undefined
+    const { readSamples } = await loadInProcess()
+    return readSamples(sounds, rateHz, () => this.#clock.yield())
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Channel } from '@jackfield/core'
 import { DialplanFixture } from '../engine/dialplan-fixture.ts'
-import { SoundStage, toneLevel } from '../engine/sound-stage.ts'
+import { SoundStage, toneLevel } from '../engine/sound-stage-fixture.ts'
 
 test('one channel after the other, until there is nobody', async () => {
   const fixture = new DialplanFixture({

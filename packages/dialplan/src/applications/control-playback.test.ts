@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { DialplanFixture } from '../engine/dialplan-fixture.ts'
-import { SoundStage, sine } from '../engine/sound-stage.ts'
+import { SoundStage, sine } from '../engine/sound-stage-fixture.ts'
 
 test('forward, back, pause, restart, stop', async () => {
   const fixture = new DialplanFixture({

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { temporaryDirectory, until } from '@jackfield/base/testing'
 import { nobody } from '@jackfield/core'
 import { DialplanFixture } from '../engine/dialplan-fixture.ts'
-import { SoundStage } from '../engine/sound-stage.ts'
+import { SoundStage } from '../engine/sound-stage-fixture.ts'
 
 const reached = 'NoOp(${EXTEN} ${CALLERID(name)}${CALLERID(num)} ${CHANNEL(accountcode)} ${INVALID_EXTEN})'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SoundStage } from '../engine/sound-stage.ts'
+import { SoundStage } from '../engine/sound-stage-fixture.ts'
 
 test('sends back what is said, and digits, until #', async (t) => {
   const stage = new SoundStage(t, { test: { 1: ['Echo()', 'NoOp(on)', 'Wait(9)'] } })

@@ -6,7 +6,7 @@ import { until } from '@jackfield/base/testing'
 import { parseConf } from '@jackfield/conf'
 import type { Channel } from '@jackfield/core'
 import { DialplanFixture } from '../engine/dialplan-fixture.ts'
-import { SoundStage } from '../engine/sound-stage.ts'
+import { SoundStage } from '../engine/sound-stage-fixture.ts'
 import { readFollowMe } from '../follow-me/follow-me-settings.ts'
 
 const prompts = ['call-from', 'no-recording', 'options', 'pls-hold-while-try', 'status', 'sorry'].map(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SoundStage } from '../engine/sound-stage.ts'
+import { SoundStage } from '../engine/sound-stage-fixture.ts'
 
 test('the test tone, with a pause every ten seconds when asked, until the hangup', async (t) => {
   const stage = new SoundStage(t, { test: { 1: ['Milliwatt()'], 2: ['Milliwatt(m)'], 3: ['Milliwatt(o)'] } })

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { temporaryDirectory, until } from '@jackfield/base/testing'
 import type { Channel } from '@jackfield/core'
 import { DialplanFixture } from '../engine/dialplan-fixture.ts'
-import { SoundStage, toneLevel } from '../engine/sound-stage.ts'
+import { SoundStage, toneLevel } from '../engine/sound-stage-fixture.ts'
 import { keepRecordingsWith } from '../listening/message-keepers.ts'
 import { type Monitor, monitors } from '../listening/monitors.ts'
 

@@ -6,7 +6,7 @@ import { until } from '@jackfield/base/testing'
 import type { Channel } from '@jackfield/core'
 import { conferencesOf } from '../conferences/conferences.ts'
 import { DialplanFixture } from '../engine/dialplan-fixture.ts'
-import { SoundStage } from '../engine/sound-stage.ts'
+import { SoundStage } from '../engine/sound-stage-fixture.ts'
 
 const acts = (fixture: DialplanFixture) =>
   fixture

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DialplanFixture } from '../engine/dialplan-fixture.ts'
-import { SoundStage } from '../engine/sound-stage.ts'
+import { SoundStage } from '../engine/sound-stage-fixture.ts'
 
 async function reading(data: string, press: string, seconds = 0) {
   const fixture = new DialplanFixture({ test: { 1: [`Read(${data})`, 'NoOp(${READSTATUS} ${X})', 'Wait(9)'] } })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { temporaryDirectory, until } from '@jackfield/base/testing'
 import { DialplanFixture } from '../engine/dialplan-fixture.ts'
-import { SoundStage, toneLevel } from '../engine/sound-stage.ts'
+import { SoundStage, toneLevel } from '../engine/sound-stage-fixture.ts'
 
 async function recording(t: TestContext, data: string) {
   const directory = temporaryDirectory('jackfield')

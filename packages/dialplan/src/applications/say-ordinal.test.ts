@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DialplanFixture } from '../engine/dialplan-fixture.ts'
-import { SoundStage } from '../engine/sound-stage.ts'
+import { SoundStage } from '../engine/sound-stage-fixture.ts'
 
 test('places in an order', async () => {
   const fixture = new DialplanFixture({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Channel } from '@jackfield/core'
-import { SoundStage } from '../engine/sound-stage.ts'
+import { SoundStage } from '../engine/sound-stage-fixture.ts'
 
 const rateHz = 8_000
 

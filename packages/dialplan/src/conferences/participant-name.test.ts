@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { until } from '@jackfield/base/testing'
 import { parseConf } from '@jackfield/conf'
-import { SoundStage } from '../engine/sound-stage.ts'
+import { SoundStage } from '../engine/sound-stage-fixture.ts'
 import { readConferences } from './conference-settings.ts'
 import { conferencesOf } from './conferences.ts'
 

@@ -6,7 +6,7 @@ import { temporaryDirectory, until } from '@jackfield/base/testing'
 import { parseConf } from '@jackfield/conf'
 import type { Channel } from '@jackfield/core'
 import { DialplanFixture, type Script } from '../engine/dialplan-fixture.ts'
-import { SoundStage } from '../engine/sound-stage.ts'
+import { SoundStage } from '../engine/sound-stage-fixture.ts'
 import { keepRecordingsWith } from '../listening/message-keepers.ts'
 import { readConferences } from './conference-settings.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { checkValues } from '../engine/dialplan-fixture.ts'
-import { SoundStage } from '../engine/sound-stage.ts'
+import { SoundStage } from '../engine/sound-stage-fixture.ts'
 
 test('the file of a recording by its id', async (t) => {
   const stage = new SoundStage(t, {

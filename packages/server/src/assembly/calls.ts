@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { Clock, Random } from '@jackfield/base'
 import { Exchange } from '@jackfield/core'
-import { MemoryNetwork } from '@jackfield/media'
+import type { InProcessMedia, MemoryNetwork } from '@jackfield/media'
 import type { Transcriptions } from '@jackfield/speech'
 import { LocalDevices, localTechnology } from '@jackfield/technologies'
 import type { ConfigurationSource } from '../configuration/source.ts'
@@ -47,10 +47,9 @@ export function assembleCalls(
     source: ConfigurationSource
     settings: Settings
     currentSettings(): Settings
-    /** for tests: media in this thread, on this clock, without sockets */
     isForgetful: boolean
-    /** for tests: one that several exchanges share */
-    mediaNetwork?: MemoryNetwork | undefined
+    /** for tests */
+    inProcess: InProcessMedia | undefined
   },
   state: State,
 ): Calls {
@@ -80,9 +79,8 @@ export function assembleCalls(
   const localDeps = { channels, dialplan: () => exchange.dialplan, dialplanRuns, bridges, bus, devices }
   exchange.technologies.add(localTechnology(localDeps))
   exchange.endpoints.useDeviceStates(state.deviceStates)
-  const mediaNetwork = deps.mediaNetwork ?? (isForgetful ? new MemoryNetwork(clock, random) : undefined)
   const speech = assembleSpeech(deps, log)
-  const media = assembleMedia({ ...deps, mediaNetwork, speech: speech.speaker }, state, exchange)
+  const media = assembleMedia({ ...deps, speech: speech.speaker }, state, exchange)
   const transcriptions = speech.transcriptionsOf(media.audio, bus)
   const telephones = assembleTelephones(deps, state, exchange, media, dialplan)
   const mediaSockets = assembleMediaSockets(deps, state, exchange, media.audio)
@@ -107,7 +105,7 @@ export function assembleCalls(
     telephones,
     mediaSockets,
     transcriptions,
-    mediaNetwork,
+    mediaNetwork: deps.inProcess?.network,
     whenIdle,
     openCallFiles: async () => callFiles?.open(),
     async close() {

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import type { Clock, Log, Random } from '@jackfield/base'
 import { Audio, type Exchange, MusicClasses, readMusicClasses, readToneZones, type SpeechSource } from '@jackfield/core'
 import {
-  localWorkers,
-  type MediaNetwork,
+  type InProcessMedia,
   type MediaNotice,
   MediaPlane,
   type NetworkWish,
@@ -26,8 +25,8 @@ export interface MediaDeps {
   readonly random: Random
   readonly source: ConfigurationSource
   readonly settings: Settings
-  /** given: media run in this thread, on this clock, over this network; for tests that hold the clock */
-  readonly mediaNetwork?: MediaNetwork | undefined
+  /** given: media run in this thread, on the clock in hand; for tests */
+  readonly inProcess: InProcessMedia | undefined
   readonly speech: SpeechSource
 }
 
@@ -78,7 +77,7 @@ function reportNetwork(
 }
 
 export function assembleMedia(deps: MediaDeps, state: State, exchange: Exchange): AssembledMedia {
-  const { clock, random, source, settings, mediaNetwork, speech } = deps
+  const { clock, random, source, settings, inProcess, speech } = deps
   const { log, mediaLag, hooks, load } = state
   const { directories } = settings.program
   const read = () => {
@@ -86,10 +85,9 @@ export function assembleMedia(deps: MediaDeps, state: State, exchange: Exchange)
     return { ...rest, music: new MusicClasses(musicClasses, random) }
   }
   let now = read()
-  const startWorker: StartWorker = mediaNetwork
-    ? localWorkers({ clock, random, network: mediaNetwork })
-    : (listener) => startThreadWorker(listener, { network: now.rtp.media_network })
-  const workers = mediaNetwork ? 1 : workerCount(now.rtp.media_workers)
+  const startWorker: StartWorker =
+    inProcess?.startWorker ?? ((listener) => startThreadWorker(listener, { network: now.rtp.media_network }))
+  const workers = inProcess ? 1 : workerCount(now.rtp.media_workers)
   load.mediaWorkers = workers
   const plane = new MediaPlane({ startWorker, log, workers, commands: hooks('jackfield:media:command') })
   // a clock that runs late is the sign of too many calls: those there are go before new ones

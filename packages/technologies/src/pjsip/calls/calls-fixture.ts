@@ -4,7 +4,8 @@
 import { fileURLToPath } from 'node:url'
 import { seededRandom } from '@jackfield/base'
 import { Audio, type Gate, MusicClasses, technology } from '@jackfield/core'
-import { localWorkers, MediaPlane, MemoryNetwork, northAmerica } from '@jackfield/media'
+import { MediaPlane, northAmerica } from '@jackfield/media'
+import { localWorkers, MemoryNetwork } from '@jackfield/media/testing'
 import {
   type CallHandler,
   type Header,

@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { seededRandom } from '@jackfield/base'
 import { Audio, type Channel, MusicClasses } from '@jackfield/core'
-import { localWorkers, MediaPlane, MemoryNetwork, northAmerica, TestAudio } from '@jackfield/media'
+import { MediaPlane, northAmerica, TestAudio } from '@jackfield/media'
+import { localWorkers, MemoryNetwork } from '@jackfield/media/testing'
 import { DialplanFixture, type Script } from './dialplan-fixture.ts'
 
 const rateHz = 8_000
