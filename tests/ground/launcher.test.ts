@@ -71,9 +71,11 @@ test('arguments and the exit code pass through, and the mark of the launcher doe
   const up = JSON.parse((await line()).slice('up '.length))
   assert.deepEqual([up.args, up.launched], [['start', '--config', 'a b'], false])
   assert.notEqual(up.pid, child.pid)
+  // its end may be known before its last line is read
+  const exit = once(child, 'exit')
   child.kill('SIGTERM')
   assert.equal(await line(), 'got SIGTERM 1')
-  assert.deepEqual(await once(child, 'exit'), [7, null])
+  assert.deepEqual(await exit, [7, null])
 })
 
 test('one Ctrl-C that arrives twice is handed on once', async () => {
