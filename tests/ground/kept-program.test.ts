@@ -16,9 +16,10 @@ import { setEnvironmentData } from 'node:worker_threads'
 const folder = new URL('./', import.meta.url).pathname
 enableCompileCache(folder + 'cache')
 const { Program } = await import(${JSON.stringify(join(loading, 'program.ts'))})
+const { ReadAhead } = await import(${JSON.stringify(join(loading, 'read-ahead.ts'))})
 setEnvironmentData('jackfield:thread-loader', ${JSON.stringify(`file://${join(loading, 'thread.ts')}`)})
 const program = Program.open(new URL('./entry.ts', import.meta.url))
-await program.load().run()
+await program.load(ReadAhead.begin).run()
 await program.keep(async () => undefined)
 `
 

@@ -3,6 +3,7 @@
 
 import { UnknownModuleForm } from './module-body.ts'
 import { Program } from './program.ts'
+import { ReadAhead } from './read-ahead.ts'
 
 export interface Loaded<Command> {
   readonly command: Command
@@ -14,7 +15,7 @@ export interface Loaded<Command> {
 export async function loadKept<Command>(entry: URL, asNode: () => Promise<Command>): Promise<Loaded<Command>> {
   const program = Program.open(entry)
   try {
-    if (program) return { command: program.load() as Command, program }
+    if (program) return { command: program.load(ReadAhead.begin) as Command, program }
   } catch (error) {
     if (!(error instanceof UnknownModuleForm)) throw error
   }

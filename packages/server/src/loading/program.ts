@@ -1,14 +1,16 @@
 // Loads the modules of the program as functions that are kept on disk: a start reads one file instead of two thousand, and
 // nothing of how they came there stays in memory. Not how they are kept: that is kept-program.ts. Sources always count.
 
-import { readFileSync, statSync } from 'node:fs'
-import { createRequire, flushCompileCache, getCompileCacheDir, isBuiltin, stripTypeScriptTypes } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { statSync } from 'node:fs'
+import { createRequire, flushCompileCache, getCompileCacheDir, isBuiltin } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { cachedDataVersionTag } from 'node:v8'
 import { Script } from 'node:vm'
 import { type KeptModule, readKeptProgram, writeKeptProgram } from './kept-program.ts'
-import { moduleBody, prefixLength, UnknownModuleForm } from './module-body.ts'
+import { prefixLength, UnknownModuleForm } from './module-body.ts'
+import type { ReadAhead } from './read-ahead.ts'
+import { identify, isOwn, readModule } from './read-module.ts'
 
 type Exports = Readonly<Record<string, unknown>>
 type ModuleFunction = (
@@ -32,6 +34,7 @@ export class Program {
   /** what is to be kept, in the order of evaluation; nothing once it is */
   #loaded: { module: KeptModule; script: Script }[] | undefined = []
   #isChanged = false
+  #ahead: ReadAhead | undefined
 
   /** Nothing where nothing is kept; then Node loads the modules. */
   static open(entry: URL): Program | undefined {
@@ -49,9 +52,15 @@ export class Program {
     this.#kept = kept ?? new Map()
   }
 
-  /** What the entry exports. Throws `UnknownModuleForm` before anything is evaluated. */
-  load(): Exports {
-    return this.#load(this.#entry)
+  /** What the entry exports. Throws `UnknownModuleForm` before anything is evaluated. `readAhead`: begins to help where nothing is kept. */
+  load(readAhead?: (entry: string) => ReadAhead | undefined): Exports {
+    this.#ahead = this.#kept.size === 0 ? readAhead?.(this.#entry) : undefined
+    try {
+      return this.#load(this.#entry)
+    } finally {
+      this.#ahead?.end()
+      this.#ahead = undefined
+    }
   }
 
   /** Writes down what the next start needs, if that is not there yet. `pause` lets others have a turn in between. */
@@ -101,12 +110,9 @@ export class Program {
     const kept = this.#kept.get(path)
     if (kept && kept.size === size && kept.modified === modified) return kept
     this.#isChanged = true
-    const { text, requests, exports, stars } = moduleBody(withoutTypes(path))
-    return {
-      ...{ path, size, modified, text, exports, stars },
-      requests: requests.map(({ specifier, names }) => ({ id: identify(specifier, path), names })),
-      compiled: undefined,
-    }
+    const ahead = this.#ahead?.take(path)
+    const isRead = ahead && ahead.size === size && ahead.modified === modified
+    return { ...(isRead ? ahead : readModule(path, { size, modified })), compiled: undefined }
   }
 
   #evaluate(module: KeptModule): Exports {
@@ -136,49 +142,14 @@ export class Program {
   }
 }
 
-const ownFiles = ['kept-program', 'module-body', 'program'].map((name) =>
+const ownFiles = ['kept-program', 'module-body', 'program', 'read-module'].map((name) =>
   join(import.meta.dirname, `${name}${import.meta.filename.endsWith('.ts') ? '.ts' : '.js'}`),
 )
-
-/** Our own modules are known by their paths. */
-const isOwn = (id: string) => id.startsWith('/')
-
-function identify(specifier: string, parent: string): string {
-  if (specifier.startsWith('.')) return resolve(dirname(parent), specifier)
-  return specifier.startsWith('@jackfield/') ? findPackage(specifier, parent) : specifier
-}
-
-/** Where each of our packages is: there is one of each, whoever asks. */
-const packages = new Map<string, string>()
-
-function findPackage(specifier: string, parent: string): string {
-  const known = packages.get(specifier)
-  if (known !== undefined) return known
-  const path = createRequire(parent).resolve(specifier)
-  packages.set(specifier, path)
-  return path
-}
 
 function findLibrary(specifier: string, parent: string): string {
   // the types do not know this option yet
   const options: object = { conditions }
   return createRequire(parent).resolve(specifier, options)
-}
-
-function withoutTypes(path: string): string {
-  const source = readFileSync(path, 'utf8')
-  return path.endsWith('.ts') ? withoutWarning(() => stripTypeScriptTypes(source)) : source
-}
-
-/** Node warns whoever asks for what it does itself when it loads a module. */
-function withoutWarning<T>(act: () => T): T {
-  const { emitWarning } = process
-  process.emitWarning = () => undefined
-  try {
-    return act()
-  } finally {
-    process.emitWarning = emitWarning
-  }
 }
 
 /** A name that is missing is found out before anything is evaluated, as Node does it. */
