@@ -9,6 +9,7 @@ import { cachedDataVersionTag } from 'node:v8'
 import { Script } from 'node:vm'
 import { type KeptModule, readKeptProgram, writeKeptProgram } from './kept-program.ts'
 import { prefixLength, UnknownModuleForm } from './module-body.ts'
+import { checksum } from './path-marks.ts'
 import type { ReadAhead } from './read-ahead.ts'
 import { identify, isOwn, readModule } from './read-module.ts'
 
@@ -167,10 +168,4 @@ function hasName(module: KeptModule, name: string, known: ReadonlyMap<string, Ke
     const star = known.get(module.requests[place]?.id ?? '')
     return star !== undefined && hasName(star, name, known)
   })
-}
-
-function checksum(text: string): number {
-  let sum = 0
-  for (let at = 0; at < text.length; at++) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) >>> 0
-  return sum
 }

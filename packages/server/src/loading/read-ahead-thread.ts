@@ -1,33 +1,36 @@
-// The thread that reads modules ahead: it finds out which there are, in the order in which they will be wanted, and reads them from the last.
+// The thread that reads modules ahead, each before what it imports, from the last import to the first.
 
 import { readFileSync, statSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
+import { PathMarks } from './path-marks.ts'
 import type { ReadAheadData } from './read-ahead.ts'
 import { identify, isOwn, readModule } from './read-module.ts'
 
-const { entry, port, progress } = workerData as ReadAheadData
+const { entry, port, wanted: cells } = workerData as ReadAheadData
+const wanted = new PathMarks(cells)
 
 /** Statements that name another module, as our formatter writes them; those for types alone are none. */
-const requests = /^(?:import|export)\b(?! type\b)[^'";=(]*?'([^']+)'/gm
+const statements = /^(?:import|export)\b(?! type\b)[^'";=(]*?'([^']+)'/gm
 
-/** As they will be wanted: each before what it wants itself. */
-function inOrder(): string[] {
-  const order = new Set<string>()
-  const visit = (path: string): void => {
-    order.add(path)
-    for (const [, specifier = ''] of readFileSync(path, 'utf8').matchAll(requests)) {
-      const id = identify(specifier, path)
-      if (isOwn(id) && !order.has(id)) visit(id)
-    }
-  }
-  visit(entry)
-  return [...order]
-}
+/** What a module imports that is read elsewhere: nearly right is enough to go on from there. */
+const importsOf = (path: string): string[] =>
+  [...readFileSync(path, 'utf8').matchAll(statements)].map(([, specifier = '']) => identify(specifier, path))
 
-const order = inOrder()
-for (let at = order.length - 1; at > Atomics.load(progress, 0); at--) {
-  const path = order[at] as string
+function read(path: string): string[] {
   const { size, mtimeMs: modified } = statSync(path)
-  port.postMessage(readModule(path, { size, modified }))
+  const module = readModule(path, { size, modified })
+  port.postMessage(module)
+  return module.requests.map(({ id }) => id)
 }
+
+const visited = new Set<string>()
+
+function visit(path: string): void {
+  if (wanted.areAll) return
+  visited.add(path)
+  const imports = wanted.has(path) ? importsOf(path) : read(path)
+  for (const id of imports.toReversed()) if (isOwn(id) && !visited.has(id)) visit(id)
+}
+
+visit(entry)
 port.close()
