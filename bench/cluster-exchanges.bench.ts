@@ -1,19 +1,22 @@
 // What several exchanges cost that stand as one, as processes over three servers of NATS: a request that another node answers, an event for
 // an application elsewhere, a REGISTER, the loss of a server and of a node; and a storm of calls at one, two and three nodes.
 
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { silentLog, systemClock } from '@jackfield/base'
 import { freePort } from '@jackfield/base/testing'
 import { NatsEngine } from '@jackfield/cluster'
 import { ExchangeProcess } from '../tests/support/exchange-process.ts'
 import { NatsServers } from '../tests/support/nats-servers.ts'
 import { SipPhone } from '../tests/support/sip-phone.ts'
+import { burst, subjects } from './cluster/far-end.table.ts'
 import { benchDialplan, CallLoad } from './measure/calls.ts'
 import { LoadSocket } from './measure/event-socket.ts'
 import { HttpPool } from './measure/http-pool.ts'
 import { isWanted } from './measure/parts.ts'
 import { processCpu } from './measure/process-cpu.ts'
 import { Report } from './measure/report.ts'
-import { middle, quantile, sideBySide } from './measure/side-by-side.ts'
+import { type Cost, middle, quantile } from './measure/side-by-side.ts'
 
 const rounds = Number(process.env.CLUSTER_BENCH_ROUNDS ?? 7)
 const requests = 2_000
@@ -77,6 +80,14 @@ async function cost(nodes: readonly Node[], count: number, work: () => Promise<u
   return (cpuOf(nodes) - before) / count
 }
 
+/** Microseconds of this process and of the far end for each. */
+async function bareCost({ pid }: FarEnd, count: number, work: () => Promise<unknown>): Promise<number> {
+  const used = () => processCpu(process.pid) + processCpu(pid)
+  const before = used()
+  await work()
+  return (used() - before) / count
+}
+
 async function times(count: number, one: () => Promise<unknown>, pauseMs = 0): Promise<number[]> {
   const took: number[] = []
   for (let at = 0; at < count; at++) {
@@ -102,6 +113,31 @@ async function inTurns(works: readonly Times[]): Promise<Best[]> {
     }
   }
   return best
+}
+
+interface CostBeside {
+  readonly here: Cost
+  readonly elsewhere: Cost
+  readonly bareName: string
+  readonly bare: Cost
+  readonly most: number
+}
+
+/**
+ * What is added elsewhere to the processors' work, to that of two who do nothing else; in turns. What is added is a small difference: it is taken of
+ * neighbours, and the middle of all.
+ */
+async function addedCost(what: string, { here, elsewhere, bareName, bare, most }: CostBeside): Promise<void> {
+  const costs: [number, number, number][] = []
+  for (let round = -4; round < 3 * rounds; round++) {
+    const three = [await here(), await elsewhere(), await bare()] as [number, number, number]
+    if (round >= 0) costs.push(three)
+  }
+  const alone = middle(costs.map(([, , us]) => us))
+  report.figure(bareName, microseconds(alone))
+  report.figure(`${what}: CPU where it is`, microseconds(middle(costs.map(([us]) => us))))
+  report.figure(`${what}: CPU of both nodes when it is elsewhere`, microseconds(middle(costs.map(([, us]) => us))))
+  report.ratio('added CPU, to that', middle(costs.map(([near, far]) => far - near)) / alone, most)
 }
 
 interface Beside {
@@ -130,42 +166,66 @@ async function forwardedRequests(owner: Node, other: Node): Promise<void> {
   await systemClock.sleep(500)
   const get = ({ pool }: Node) => pool.request('GET', `/ari/channels/${id}`)
   const both = [owner, other]
-  const { us, yardstickUs } = await sideBySide(
-    () => cost(both, requests, () => repeat(requests, 32, () => get(owner))),
-    () => cost(both, requests, () => repeat(requests, 32, () => get(other))),
-    { rounds, warmUp: 4 },
-  )
-  report.figure('GET of a channel, CPU where it is', microseconds(yardstickUs))
-  report.figure('GET of a channel at another node, CPU of both', microseconds(us))
-  report.ratio('added CPU, of 100 µs', (us - yardstickUs) / 100, 1)
-  const question = await bareQuestions()
+  const far = await farEnd()
+  await addedCost('GET of a channel', {
+    here: () => cost(both, requests, () => repeat(requests, 32, () => get(owner))),
+    elsewhere: () => cost(both, requests, () => repeat(requests, 32, () => get(other))),
+    bareName: 'a question and its answer, CPU of who asks and who answers',
+    bare: () => bareCost(far, requests, () => repeat(requests, 32, far.ask)),
+    // 100 µs where a request took 42
+    most: 2.38,
+  })
   await addedBeside('GET at another node, added time', {
     here: () => times(300, () => get(owner)),
     elsewhere: () => times(300, () => get(other)),
     bareName: 'a question and its answer over the servers alone',
-    bare: () => times(300, question.ask),
+    bare: () => times(300, far.ask),
     // 0.6 and 2 ms where the servers alone take 0.34 and 0.64
     most: [1.76, 3.1],
   })
-  question.close()
+  far.close()
   await load.hangUp(id)
   load.close()
 }
 
-/** A question over one server of NATS to somebody at another one, who answers at once, as long as what a node says of a channel. */
-async function bareQuestions(): Promise<{ ask(): Promise<void>; close(): void }> {
-  const [asking, answering] = [bareEngine('asking', 0), bareEngine('answering', 1)]
-  while (!asking.isConnected || !answering.isConnected) await systemClock.sleep(50)
-  const answer = 'x'.repeat(500)
-  answering.answer('jf.bare.question', () => answer)
+interface FarEnd {
+  readonly pid: number
+  /** a question over two servers of NATS, which is answered at once */
+  ask(): Promise<void>
+  /** so many messages, in bursts */
+  tell(count: number): Promise<void>
+  close(): void
+}
+
+/** A process at another server, which does nothing else; and this one, at the first. */
+async function farEnd(): Promise<FarEnd> {
+  const file = join(import.meta.dirname, 'cluster/far-end.ts')
+  const child = spawn(process.execPath, [file, servers.urls[1] as string], { stdio: 'inherit' })
+  const engine = bareEngine('near', 0)
+  const question = 'x'.repeat(200)
+  const ask = async () => {
+    const answered = await engine.request(subjects.question, question, 2_000)
+    if (!answered.ok) throw new Error(`a question was answered ${answered.code}`)
+  }
+  while ((await ask().catch(() => 'nobody')) === 'nobody') await systemClock.sleep(50)
+  let heard = () => {}
+  engine.subscribe(subjects.heard, () => heard())
   await systemClock.sleep(500)
   return {
-    async ask() {
-      const answered = await asking.request('jf.bare.question', 'x'.repeat(200), 2_000)
-      if (!answered.ok) throw new Error(`a question was answered ${answered.code}`)
+    pid: child.pid as number,
+    ask,
+    async tell(count) {
+      for (let left = count; left > 0; left -= burst) {
+        const all = new Promise<void>((resolve) => {
+          heard = resolve
+        })
+        for (let n = 0; n < burst; n++) engine.publish(subjects.message, 'x'.repeat(1_000))
+        await all
+      }
     },
     close() {
-      for (const engine of [asking, answering]) void engine.close()
+      void engine.close()
+      child.kill()
     },
   }
 }
@@ -199,14 +259,15 @@ async function eventsElsewhere(owner: Node, other: Node): Promise<void> {
     await repeat(count, 16, () => set(one))
     while (one.socket.messages - before < count) await systemClock.sleep(2)
   }
-  const { us, yardstickUs } = await sideBySide(
-    () => cost([owner, other], requests, () => heardOf(here, requests)),
-    () => cost([owner, other], requests, () => heardOf(elsewhere, requests)),
-    { rounds, warmUp: 4 },
-  )
-  report.figure('a variable set, and its event: CPU, application here', microseconds(yardstickUs))
-  report.figure('the same, application elsewhere: CPU of both', microseconds(us))
-  report.ratio('added CPU, of 20 µs', (us - yardstickUs) / 20, 1)
+  const far = await farEnd()
+  await addedCost('a variable set, and its event', {
+    here: () => cost([owner, other], requests, () => heardOf(here, requests)),
+    elsewhere: () => cost([owner, other], requests, () => heardOf(elsewhere, requests)),
+    bareName: 'a message, CPU of who sends and who receives it',
+    bare: () => bareCost(far, requests, () => far.tell(requests)),
+    // 20 µs where that took 10.4
+    most: 1.92,
+  })
   const delays = (one: typeof here) => () =>
     times(300, async () => {
       const heard = new Promise<void>((resolve) => {
@@ -214,15 +275,14 @@ async function eventsElsewhere(owner: Node, other: Node): Promise<void> {
       })
       await Promise.all([set(one), heard])
     })
-  const question = await bareQuestions()
-  await addedBeside('the same, application elsewhere: added delay', {
+  await addedBeside('an event elsewhere, added delay', {
     ...{ here: delays(here), elsewhere: delays(elsewhere) },
     bareName: 'a question and its answer over the servers alone',
-    bare: () => times(300, question.ask),
+    bare: () => times(300, far.ask),
     // 0.5 and 2 ms where the servers alone take 0.34 and 0.64
     most: [1.47, 3.1],
   })
-  question.close()
+  far.close()
   for (const { id } of [here, elsewhere]) await owner.pool.request('DELETE', `/ari/channels/${id}`)
   for (const socket of sockets) socket.close()
 }
@@ -235,13 +295,13 @@ async function bareWrites(): Promise<{ write(): Promise<void>; close(): void }> 
   const engine = bareEngine('writing', 0, 'jf_jackfield_')
   const bucket = engine.bucket('contacts')
   while (!engine.isConnected) await systemClock.sleep(50)
-  const known = await bucket.get('phone')
+  const known = await bucket.get('k/phone')
   const text = known.ok ? known.entry?.value : undefined
   if (text === undefined) throw new Error('no telephone has registered yet')
   let revision = 0
   return {
     async write() {
-      const written = await (revision === 0 ? bucket.create('other', text) : bucket.update('other', text, revision))
+      const written = await (revision === 0 ? bucket.create('k/other', text) : bucket.update('k/other', text, revision))
       if (!written.ok) throw new Error(`a write was answered ${written.code}`)
       revision = written.revision
     },

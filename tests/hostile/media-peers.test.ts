@@ -10,6 +10,7 @@ import type { EventClient, Json } from '../support/event-client.ts'
 import { KitStage } from '../support/kit-stage.ts'
 import { MediaClient } from '../support/media-client.ts'
 import { memoryOf } from '../support/memory-of.ts'
+import { threadsNamed, waitedMs } from '../support/waited.ts'
 
 const isOf = (id: string) => (event: Json) => (event.channel as Json).id === id
 
@@ -19,7 +20,7 @@ describe('media peers that misbehave', () => {
   /** two programs that talk to each other all the time */
   let neighbours: MediaClient[]
   let talking: Timer
-  let lastHeardMs = 0
+  let lastHeardMs: number | undefined
   let longestGapMs = 0
 
   before(async () => {
@@ -35,10 +36,13 @@ describe('media peers that misbehave', () => {
     const [anna, ben] = neighbours as [MediaClient, MediaClient]
     const frame = Buffer.from(Int16Array.from({ length: 320 }, (_, at) => 3_000 * Math.sin(at / 7)).buffer)
     talking = systemClock.every(20, () => anna.websocket.send(frame))
+    const { pid } = stage.exchange
+    const [media] = threadsNamed(pid, 'media')
     ben.websocket.on('message', (_data, isBinary) => {
       if (!isBinary) return
-      const now = systemClock.now()
-      if (lastHeardMs > 0) longestGapMs = Math.max(longestGapMs, now - lastHeardMs)
+      // while somebody else had the processors nobody could be heard
+      const now = systemClock.now() - waitedMs(process.pid) - waitedMs(pid) - waitedMs(pid, media)
+      if (lastHeardMs !== undefined) longestGapMs = Math.max(longestGapMs, now - lastHeardMs)
       lastHeardMs = now
     })
     await ben.until(() => ben.audio.length > 5, 'audio')

@@ -1,10 +1,9 @@
-// How long requests take, less what the exchange and the one who asks waited for a processor: what else the machine does is
-// nobody's fault here.
+// How long requests take, less what the exchange and the one who asks waited for a processor.
 
-import { readFileSync } from 'node:fs'
 import { systemClock } from '@jackfield/base'
 import type { ExchangeProcess } from './exchange-process.ts'
 import { median } from './median.ts'
+import { waitedMs } from './waited.ts'
 
 /** The median of so many requests one after another, in milliseconds. */
 export async function requestMs(exchange: ExchangeProcess, path: string, count: number): Promise<number> {
@@ -26,10 +25,4 @@ export async function unhinderedMs(pid: number, act: () => Promise<void>): Promi
   await act()
   const tookMs = systemClock.now() - begun
   return Math.max(0, tookMs - (waitedMs(pid) + waitedMs(process.pid) - waitedBefore))
-}
-
-/** How long the main thread of a process has been ready to run while others ran. */
-function waitedMs(pid: number): number {
-  const [, waited] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')
-  return Number(waited) / 1e6
 }

@@ -30,6 +30,9 @@ const sdpLines = (direction: string) => [
 
 export const sdp = (direction = 'sendrecv'): string => sdpLines(direction).join('\n')
 
+/** Nothing is lost on this machine, and what SIPp sends again because an answer is late is answered again, in the middle of what comes next. */
+const repeated = ' retrans="8000"'
+
 const text = (lines: readonly string[]) => `<![CDATA[\n${lines.join('\n')}\n]]>`
 
 /** A message with its body; SIPp counts it. */
@@ -57,13 +60,13 @@ export function send(request: SentRequest): SippStep {
     'Max-Forwards: 70',
     ...headers,
   ]
-  const repeats = method === 'ACK' ? '' : ' retrans="500"'
+  const repeats = method === 'ACK' ? '' : repeated
   return `<send${repeats}>${message(head, body, contentType)}</send>`
 }
 
 /** CANCEL and the ACK to a refusal belong to the request before: they repeat its branch. */
 export const sendSame = (method: 'CANCEL' | 'ACK', sequence: number): SippStep =>
-  `<send${method === 'CANCEL' ? ' retrans="500"' : ''}>${text([
+  `<send${method === 'CANCEL' ? repeated : ''}>${text([
     `${method} sip:[service]@[remote_ip]:[remote_port] SIP/2.0`,
     'Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch of INVITE]',
     'From: <sip:[user]@[local_ip]:[local_port]>;tag=sipp[call_number]',

@@ -17,7 +17,7 @@ export interface Step {
 }
 
 /** Arguments of every process that runs tests. */
-export const ofEveryTest = ['--test-timeout=300000', '--import=./tools/check/leftovers.ts']
+export const ofEveryTest = ['--test-timeout=600000', '--import=./tools/check/leftovers.ts']
 
 /** Runs test files and prints only what failed, then the counts. */
 export const testRun = ['--test', ...ofEveryTest, '--test-reporter=./tools/check/failures.reporter.ts']
