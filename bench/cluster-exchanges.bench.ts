@@ -1,15 +1,12 @@
 // What several exchanges cost that stand as one, as processes over three servers of NATS: a request that another node answers, an event for
 // an application elsewhere, a REGISTER, the loss of a server and of a node; and a storm of calls at one, two and three nodes.
 
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { silentLog, systemClock } from '@jackfield/base'
+import { systemClock } from '@jackfield/base'
 import { freePort } from '@jackfield/base/testing'
-import { NatsEngine } from '@jackfield/cluster'
 import { ExchangeProcess } from '../tests/support/exchange-process.ts'
 import { NatsServers } from '../tests/support/nats-servers.ts'
 import { SipPhone } from '../tests/support/sip-phone.ts'
-import { burst, subjects } from './cluster/far-end.table.ts'
+import { bareCost, bareWrites, farEnd } from './cluster/servers-alone.ts'
 import { benchDialplan, CallLoad } from './measure/calls.ts'
 import { LoadSocket } from './measure/event-socket.ts'
 import { HttpPool } from './measure/http-pool.ts'
@@ -78,14 +75,6 @@ async function cost(nodes: readonly Node[], count: number, work: () => Promise<u
   const before = cpuOf(nodes)
   await work()
   return (cpuOf(nodes) - before) / count
-}
-
-/** Microseconds of this process and of the far end for each. */
-async function bareCost({ pid }: FarEnd, count: number, work: () => Promise<unknown>): Promise<number> {
-  const used = () => processCpu(process.pid) + processCpu(pid)
-  const before = used()
-  await work()
-  return (used() - before) / count
 }
 
 async function times(count: number, one: () => Promise<unknown>, pauseMs = 0): Promise<number[]> {
@@ -166,7 +155,7 @@ async function forwardedRequests(owner: Node, other: Node): Promise<void> {
   await systemClock.sleep(500)
   const get = ({ pool }: Node) => pool.request('GET', `/ari/channels/${id}`)
   const both = [owner, other]
-  const far = await farEnd()
+  const far = await farEnd(servers)
   await addedCost('GET of a channel', {
     here: () => cost(both, requests, () => repeat(requests, 32, () => get(owner))),
     elsewhere: () => cost(both, requests, () => repeat(requests, 32, () => get(other))),
@@ -186,56 +175,6 @@ async function forwardedRequests(owner: Node, other: Node): Promise<void> {
   far.close()
   await load.hangUp(id)
   load.close()
-}
-
-interface FarEnd {
-  readonly pid: number
-  /** a question over two servers of NATS, which is answered at once */
-  ask(): Promise<void>
-  /** so many messages, in bursts */
-  tell(count: number): Promise<void>
-  close(): void
-}
-
-/** A process at another server, which does nothing else; and this one, at the first. */
-async function farEnd(): Promise<FarEnd> {
-  const file = join(import.meta.dirname, 'cluster/far-end.ts')
-  const child = spawn(process.execPath, [file, servers.urls[1] as string], { stdio: 'inherit' })
-  const engine = bareEngine('near', 0)
-  const question = 'x'.repeat(200)
-  const ask = async () => {
-    const answered = await engine.request(subjects.question, question, 2_000)
-    if (!answered.ok) throw new Error(`a question was answered ${answered.code}`)
-  }
-  while ((await ask().catch(() => 'nobody')) === 'nobody') await systemClock.sleep(50)
-  let heard = () => {}
-  engine.subscribe(subjects.heard, () => heard())
-  await systemClock.sleep(500)
-  return {
-    pid: child.pid as number,
-    ask,
-    async tell(count) {
-      for (let left = count; left > 0; left -= burst) {
-        const all = new Promise<void>((resolve) => {
-          heard = resolve
-        })
-        for (let n = 0; n < burst; n++) engine.publish(subjects.message, 'x'.repeat(1_000))
-        await all
-      }
-    },
-    close() {
-      void engine.close()
-      child.kill()
-    },
-  }
-}
-
-/** Connected to one of the servers, and no node. */
-function bareEngine(name: string, at: number, bucketPrefix = 'bare_'): NatsEngine {
-  return new NatsEngine({
-    ...{ clock: systemClock, log: silentLog, servers: [servers.urls[at] as string], name, replicas: 3 },
-    ...{ inbox: `jf.bare.inbox.${name}`, bucketPrefix },
-  })
 }
 
 /** Variables of one channel, until its application has heard of each: at its node, at another. */
@@ -259,7 +198,7 @@ async function eventsElsewhere(owner: Node, other: Node): Promise<void> {
     await repeat(count, 16, () => set(one))
     while (one.socket.messages - before < count) await systemClock.sleep(2)
   }
-  const far = await farEnd()
+  const far = await farEnd(servers)
   await addedCost('a variable set, and its event', {
     here: () => cost([owner, other], requests, () => heardOf(here, requests)),
     elsewhere: () => cost([owner, other], requests, () => heardOf(elsewhere, requests)),
@@ -290,25 +229,6 @@ async function eventsElsewhere(owner: Node, other: Node): Promise<void> {
 /** Between writes: until every node has carried out the one before. All of them share the processors of this machine. */
 const spreadMs = 10
 
-/** A write that names what it replaces, of a telephone that no node knows, into the bucket that all nodes follow. */
-async function bareWrites(): Promise<{ write(): Promise<void>; close(): void }> {
-  const engine = bareEngine('writing', 0, 'jf_jackfield_')
-  const bucket = engine.bucket('contacts')
-  while (!engine.isConnected) await systemClock.sleep(50)
-  const known = await bucket.get('k/phone')
-  const text = known.ok ? known.entry?.value : undefined
-  if (text === undefined) throw new Error('no telephone has registered yet')
-  let revision = 0
-  return {
-    async write() {
-      const written = await (revision === 0 ? bucket.create('k/other', text) : bucket.update('k/other', text, revision))
-      if (!written.ok) throw new Error(`a write was answered ${written.code}`)
-      revision = written.revision
-    },
-    close: () => void engine.close(),
-  }
-}
-
 async function registrations(alone: Node, clustered: Node): Promise<void> {
   const phones = await Promise.all([alone, clustered].map(({ sip }) => SipPhone.open('phone', sip)))
   // another contact each time, which takes the place of the one before: a mere refresh is not waited for
@@ -324,7 +244,7 @@ async function registrations(alone: Node, clustered: Node): Promise<void> {
     )
   const [first, second] = phones as [SipPhone, SipPhone]
   await register(second)()
-  const bucket = await bareWrites()
+  const bucket = await bareWrites(servers)
   await addedBeside('REGISTER of another contact, added time', {
     ...{ here: register(first), elsewhere: register(second) },
     bareName: 'compare-and-set by the servers alone, which tell all nodes',
