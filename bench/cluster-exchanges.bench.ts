@@ -68,6 +68,8 @@ async function repeat(count: number, atOnce: number, one: () => Promise<unknown>
 
 const cpuOf = (nodes: readonly Node[]) => nodes.reduce((sum, { exchange }) => sum + processCpu(exchange.pid), 0)
 const microseconds = (value: number) => `${value.toFixed(0)} µs`
+/** What something elsewhere is to the same here. */
+const besideHere = (elsewhere: number, here: number) => `${(elsewhere / here).toFixed(2)} of that here`
 const shown = (times: readonly number[]) => times.map(microseconds).join(', ')
 
 /** Microseconds of these nodes for each. */
@@ -124,9 +126,10 @@ async function addedCost(what: string, { here, elsewhere, bareName, bare, most }
   }
   const alone = middle(costs.map(([, , us]) => us))
   report.figure(bareName, microseconds(alone))
-  report.figure(`${what}: CPU where it is`, microseconds(middle(costs.map(([us]) => us))))
-  report.figure(`${what}: CPU of both nodes when it is elsewhere`, microseconds(middle(costs.map(([, us]) => us))))
-  report.ratio('added CPU, to that', middle(costs.map(([near, far]) => far - near)) / alone, most)
+  const [near, far] = [middle(costs.map(([us]) => us)), middle(costs.map(([, us]) => us))]
+  report.figure(`${what}: CPU where it is`, microseconds(near))
+  report.figure(`${what}: CPU of both nodes when it is elsewhere`, `${microseconds(far)}, ${besideHere(far, near)}`)
+  report.ratio('added CPU, to that', middle(costs.map(([here, there]) => there - here)) / alone, most)
 }
 
 interface Beside {
@@ -144,7 +147,7 @@ async function addedBeside(what: string, { here, elsewhere, bareName, bare, most
   const [first, second, alone] = (await inTurns([here, elsewhere, bare])) as [Best, Best, Best]
   const added = [second[0] - first[0], second[1] - first[1]] as const
   report.figure(`${bareName}, half of them and 99 of 100`, shown(alone))
-  report.figure(`${what}, half of them and 99 of 100`, shown(added))
+  report.figure(`${what}, half of them and 99 of 100`, `${shown(added)}, ${besideHere(second[0], first[0])}`)
   report.ratio('half of them, to the servers alone', added[0] / alone[0], most[0])
   report.ratio('99 of 100, to the servers alone', added[1] / alone[1], most[1])
 }
