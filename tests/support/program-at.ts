@@ -1,9 +1,9 @@
 // A program of an application that lost its node and goes on at another one, with the token that it has by then.
 // Not the client of the testkit: that comes back by itself, and to the same node.
 
-import assert from 'node:assert/strict'
 import type { AriEvent } from '@jackfield/client'
 import type { ShareMode } from '@jackfield/description'
+import { SocketAt } from './socket-at.ts'
 import type { TestNodes } from './test-nodes.ts'
 
 /** As programs keep them: what every event of an exchange carries. */
@@ -17,21 +17,10 @@ interface NumberedEvent {
 
 export const channelOf = (event: AriEvent) => (event as AriEvent<'StasisEnd'>).channel?.id ?? ''
 
-export class ProgramAt {
-  readonly seen: AriEvent[] = []
-  readonly #socket: { close(): void }
-
+export class ProgramAt extends SocketAt<AriEvent> {
   /** Goes on with application ivr at this node, after these places; alone, or sharing it. */
   constructor(nodes: TestNodes, node: string, token: string, share?: ShareMode) {
-    const { running, login } = nodes.exchange(node)
-    const { users, sockets } = running.interface
-    const user = users.get(login.user)
-    assert.ok(user)
-    const asked = { applications: ['ivr'], subscribeAll: false, resume: token, ...(share ? { share } : {}) }
-    this.#socket = sockets.connect(asked, user, {
-      onText: (text) => this.seen.push(JSON.parse(text) as AriEvent),
-      onClosed: () => undefined,
-    })
+    super(nodes, node, { applications: ['ivr'], subscribeAll: false, resume: token, ...(share ? { share } : {}) })
   }
 
   /** What it was told of a channel. */
@@ -53,10 +42,6 @@ export class ProgramAt {
     return this.seen.flatMap((event) =>
       event.type === 'ResumeFailed' ? (event as AriEvent<'ResumeFailed'>).reason : [],
     )
-  }
-
-  close(): void {
-    this.#socket.close()
   }
 }
 

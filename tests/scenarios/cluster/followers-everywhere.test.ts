@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
+import { SocketAt } from '../../support/socket-at.ts'
 import { TestNodes } from '../../support/test-nodes.ts'
 
 const dialplan = '[default]\nexten => 100,1,Answer()\n same => n,Wait(600)\nexten => 200,1,Stasis(ivr)\n'
@@ -13,18 +14,11 @@ interface Seen {
 }
 
 async function follow(t: TestContext, nodes: TestNodes, node: string, wishes: readonly string[], scope?: 'node') {
-  const seen: Seen[] = []
-  const { running, login } = nodes.exchange(node)
-  const user = running.interface.users.get(login.user)
-  assert.ok(user)
-  const socket = running.interface.sockets.connect(
-    { applications: [], subscribeAll: false, follow: wishes, ...(scope ? { scope } : {}) },
-    user,
-    { onText: (text) => seen.push(JSON.parse(text)), onClosed: () => undefined },
-  )
+  const asked = { applications: [], subscribeAll: false, follow: wishes, ...(scope ? { scope } : {}) }
+  const socket = new SocketAt<Seen>(nodes, node, asked)
   t.after(() => socket.close())
   await nodes.clock.pass('1s')
-  return { seen, close: () => socket.close() }
+  return socket
 }
 
 const count = ({ seen }: { readonly seen: readonly Seen[] }, type: string, of: string) =>

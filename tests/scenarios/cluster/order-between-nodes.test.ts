@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { SocketAt } from '../../support/socket-at.ts'
 import { TestNodes } from '../../support/test-nodes.ts'
 
 const dialplan = '[default]\nexten => 100,1,Stasis(meeting)\n same => n,Wait(1)\n'
@@ -43,19 +44,6 @@ async function farBridge(slowMs: number) {
   return { nodes, app, atB, atC, phone, channelId, bridgeId, otherId, heard, heardOf }
 }
 
-/** A socket of this node that only looks. */
-function follow(nodes: TestNodes, node: string) {
-  const seen: Seen[] = []
-  const { running, login } = nodes.exchange(node)
-  const user = running.interface.users.get(login.user)
-  assert.ok(user)
-  const socket = running.interface.sockets.connect({ applications: [], subscribeAll: false, follow: ['all'] }, user, {
-    onText: (text) => seen.push(JSON.parse(text)),
-    onClosed: () => undefined,
-  })
-  return { seen, close: () => socket.close() }
-}
-
 /** The next message of events of this node goes nowhere. */
 function loseNextEvents(nodes: TestNodes, name: string): void {
   const { engine } = nodes.node(name)
@@ -92,7 +80,7 @@ it('who goes on in the dialplan, or into another bridge, has left the one of ano
 it('who only looks hears it in that order, too', async () => {
   const { nodes, app, atB, atC, channelId, bridgeId, otherId, heardOf } = await farBridge(300)
   await using _ = nodes
-  const follower = follow(nodes, 'a')
+  const follower = new SocketAt<Seen>(nodes, 'a', { applications: [], subscribeAll: false, follow: ['all'] })
   await nodes.clock.pass('2s')
   await nodes.during(atB.bridges.addChannel({ bridgeId, channel: [channelId] }))
   await nodes.during(atC.bridges.addChannel({ bridgeId: otherId, channel: [channelId] }))
