@@ -7,7 +7,9 @@ import type { CallMedia } from './call-media.ts'
 export class CallChannel {
   readonly id: string
   readonly name: string
-  readonly first: ChannelSnapshot
+  /** as it was when it began: where, and who called whom */
+  readonly exten: string
+  readonly state: ChannelSnapshot['state']
   last: ChannelSnapshot
   readonly begunAt: number
   answeredAt: number | undefined
@@ -22,7 +24,8 @@ export class CallChannel {
   constructor(snapshot: ChannelSnapshot, at: number) {
     this.id = snapshot.id
     this.name = snapshot.name
-    this.first = snapshot
+    this.exten = snapshot.exten
+    this.state = snapshot.state
     this.last = snapshot
     this.begunAt = at
     this.see(snapshot, at)

@@ -53,7 +53,7 @@ function outgoingParties(first: CallChannel): CallParties {
 
 /** Somebody called: what he dialled, and who answered or was called for it. */
 function incomingParties(ladder: Ladder, first: CallChannel): CallParties {
-  const dialled = first.first.exten === 's' ? '' : first.first.exten
+  const dialled = first.exten === 's' ? '' : first.exten
   const called = ladder.channels.values().find(({ isCalled }) => isCalled)
   const number = dialled === '' && called ? called.last.caller.number || resourceOf(called) : dialled
   const callee = { name: first.last.connected.name || (called?.last.caller.name ?? ''), number }

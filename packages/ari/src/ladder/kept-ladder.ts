@@ -27,7 +27,8 @@ interface Kept {
 }
 
 interface KeptChannel {
-  readonly first: ChannelSnapshot
+  /** as it was when it began; earlier versions kept all of it */
+  readonly first: Pick<ChannelSnapshot, 'id' | 'name' | 'exten' | 'state'>
   readonly last: ChannelSnapshot
   readonly begunAt: number
   readonly answeredAt?: number | undefined
@@ -49,8 +50,8 @@ export function dumpLadder(ladder: Ladder): string {
 }
 
 function dumpChannel(channel: CallChannel): KeptChannel {
-  const { first, last, begunAt, answeredAt, endedAt, cause, isCalled, media } = channel
-  return { first, last, begunAt, answeredAt, endedAt, cause, isCalled, media }
+  const { id, name, exten, state, last, begunAt, answeredAt, endedAt, cause, isCalled, media } = channel
+  return { first: { id, name, exten, state }, last, begunAt, answeredAt, endedAt, cause, isCalled, media }
 }
 
 /** A message makes its text when it is asked for it. */
@@ -73,7 +74,7 @@ export function reviveLadder(text: string, ordinal: number): Ladder | undefined 
 
 function reviveChannel(kept: KeptChannel): CallChannel {
   const { last, answeredAt, endedAt, cause, isCalled } = kept
-  const channel = new CallChannel(kept.first, kept.begunAt)
+  const channel = new CallChannel({ ...last, ...kept.first }, kept.begunAt)
   const media = kept.media && Object.assign(new CallMedia(), kept.media)
   return Object.assign(channel, { last, answeredAt, endedAt, cause, isCalled, media })
 }

@@ -83,9 +83,9 @@ export class CallTraces implements CallFollower, TracePort {
     const known = this.#byCall.get(call)
     const trace = known && !known.isOver ? known : this.#begin(call, channel)
     trace.legs++
-    const kind =
-      channel.first.technology === 'Local' ? 'internal' : channel.first.state === 'Ring' ? 'server' : 'client'
-    const name = `leg ${channel.first.technology}`
+    const { technology } = channel.last
+    const kind = technology === 'Local' ? 'internal' : channel.state === 'Ring' ? 'server' : 'client'
+    const name = `leg ${technology}`
     const leg = new Leg(trace, trace.make(trace.root.spanId, kind, { name, startAt: channel.begunAt }), channel)
     this.#legs.set(channel.id, leg)
     const request = this.#deps.contexts.current
@@ -93,9 +93,9 @@ export class CallTraces implements CallFollower, TracePort {
   }
 
   #begin(call: Ladder, channel: CallChannel): CallTrace {
-    const { begunAt, first } = channel
+    const { begunAt, state } = channel
     const attributes = { 'jackfield.call.id': call.id }
-    const kind = first.state === 'Ring' ? 'server' : 'internal'
+    const kind = state === 'Ring' ? 'server' : 'internal'
     const trace = new CallTrace(this.#deps, channel, { name: 'call', kind, startAt: begunAt, attributes })
     this.#byCall.set(call, trace)
     const request = this.#deps.contexts.current
@@ -181,7 +181,7 @@ export class CallTraces implements CallFollower, TracePort {
 
   /** Who calls may be in a trace already, where he is trusted. */
   #adoptFrom({ trace, channel }: Leg, { message }: MessageRung): void {
-    const { endpoint = '', technology } = channel.first
+    const { endpoint = '', technology } = channel.last
     if (trace.legs !== 1 || !this.#deps.isTrusted(endpoint.slice(technology.length + 1))) return
     const [, parent] = /^traceparent[ \t]*:[ \t]*(\S+)[ \t]*\r?$/im.exec(message.text) ?? []
     const [, state] = /^tracestate[ \t]*:[ \t]*(.*?)[ \t]*\r?$/im.exec(message.text) ?? []
