@@ -12,7 +12,7 @@ export interface RestResponse extends Json {
 }
 
 /** How long a test waits for what must come. */
-const limitMs = 10_000
+const limitMs = 60_000
 
 interface Waiting {
   readonly matches: (event: Json) => boolean

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import type { KitStage } from './kit-stage.ts'
 
 /** How long a test waits for what must come. */
-const limitMs = 10_000
+const limitMs = 60_000
 
 export class MediaClient {
   readonly websocket: WebSocket

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /** How long a test waits for what must come. */
-const limitMs = 10_000
+const limitMs = 60_000
 
 export class RawConnection {
   readonly socket: Socket

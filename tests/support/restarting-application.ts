@@ -30,7 +30,7 @@ const limitMs = 30_000
 const leastCalls = 10
 
 export async function restartApplication({ restarts, callsPerSecond, seed }: Restarting): Promise<RestartingResult> {
-  const exchange = await ExchangeProcess.start({ files: { 'extensions.conf': dialplan }, options: 'maxlag = 60s' })
+  const exchange = await ExchangeProcess.start({ files: { 'extensions.conf': dialplan } })
   const application = new MortalApplication(exchange, seededRandom(seed))
   let calls = 0
   const refused: string[] = []

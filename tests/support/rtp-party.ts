@@ -9,7 +9,7 @@ import type { EventClient, Json } from './event-client.ts'
 import type { Asked, KitStage } from './kit-stage.ts'
 
 /** How long a test waits for what must be heard. */
-const limitMs = 10_000
+const limitMs = 60_000
 const frameMs = 20
 /** What is looked at when somebody asks what is heard. */
 const windowMs = 300
