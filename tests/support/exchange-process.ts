@@ -3,7 +3,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, temporaryDirectory } from '@jackfield/base/testing'
 import { endWithTests } from './end-with-tests.ts'
@@ -203,7 +203,8 @@ export class ExchangeProcess {
     appendFileSync(join(this.etc, 'asterisk.conf'), '\n[directories](+)\nsystemsoundsdir =\n')
     // what a machine on which others are busy takes longer for is no reason to refuse calls
     const patient = patientWith(options, ['maxlag', 'maxmedialag'])
-    appendFileSync(join(this.etc, 'asterisk.conf'), `\n[options](+)\n${patient}`)
+    const hasOptions = readFileSync(join(this.etc, 'asterisk.conf'), 'utf8').includes('[options]')
+    appendFileSync(join(this.etc, 'asterisk.conf'), `\n[options]${hasOptions ? '(+)' : ''}\n${patient}`)
     appendFileSync(join(this.etc, 'ari.conf'), `\n${ari}\n${base === 'kit' ? userLines : ''}`)
   }
 
