@@ -67,10 +67,13 @@ export interface ExchangeOptions {
   readonly mediaNetwork?: MemoryNetwork | undefined
 }
 
+type JoinCluster = typeof import('./cluster/join-cluster.ts').joinCluster
+
 /** What is there before the exchange itself. */
 interface Prepared {
   readonly control: OpenedControl | undefined
   readonly inProcess: InProcessMedia | undefined
+  readonly join: JoinCluster | undefined
 }
 
 /** Why an exchange did not start, in words for whoever started it. */
@@ -101,6 +104,7 @@ export class RunningExchange {
   readonly #doors: Doors
   readonly #booted = Promise.withResolvers<void>()
   readonly #ended = Promise.withResolvers<Ending>()
+  readonly #join: JoinCluster | undefined
   #cluster: JoinedCluster | undefined
   #isStarted = false
   #isDraining = false
@@ -119,7 +123,9 @@ export class RunningExchange {
     }
     const door = control?.ok ? control.door : undefined
     const inProcess = isForgetful ? (await loadInProcess()).inProcessMedia(options, options.mediaNetwork) : undefined
-    const exchange = await made(() => new RunningExchange(options, settings, { control, inProcess }), door)
+    // an exchange that is alone has none of it
+    const join = settings.cluster && (await import('./cluster/join-cluster.ts')).joinCluster
+    const exchange = await made(() => new RunningExchange(options, settings, { control, inProcess, join }), door)
     try {
       await exchange.#open()
     } catch (error) {
@@ -129,8 +135,9 @@ export class RunningExchange {
     return exchange
   }
 
-  private constructor(options: ExchangeOptions, settings: Settings, { control, inProcess }: Prepared) {
+  private constructor(options: ExchangeOptions, settings: Settings, { control, inProcess, join }: Prepared) {
     this.#options = options
+    this.#join = join
     this.#control = control
     const { clock, random, place, isForgetful = false } = options
     const current = { settings }
@@ -308,7 +315,8 @@ export class RunningExchange {
     if (!this.#options.isDeaf) await this.#openDoors(http, program.directories.etc)
     this.#options.rights?.giveUp()
     this.#isStarted = true
-    await this.#joinCluster()
+    // in the turn in which it begins to answer: nobody may find it alone
+    this.#joinCluster()
     await this.calls.openCallFiles()
     this.manager.manager.booted()
     this.#booted.resolve()
@@ -355,14 +363,13 @@ export class RunningExchange {
     this.#stopReporting()
   }
 
-  async #joinCluster(): Promise<void> {
+  #joinCluster(): void {
     const { cluster } = this.settings
     const { clock, random, isDeaf, engine } = this.#options
-    if (!cluster || (isDeaf && !engine)) return
-    // with everything it needs: an exchange that is alone has none of it
-    const { joinCluster } = await import('./cluster/join-cluster.ts')
+    const join = this.#join
+    if (!join || !cluster || (isDeaf && !engine)) return
     const { state } = this
-    this.#cluster = joinCluster(cluster, {
+    this.#cluster = join(cluster, {
       ...{ clock, random, state, engine, served: this.interface.served, isDraining: () => this.isDraining },
       ...{ exchange: this.calls.exchange, book: this.#callBook.book, pjsip: this.calls.telephones.pjsip },
       ...{ calls: this.calls, applications: this.applications },
