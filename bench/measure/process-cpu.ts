@@ -1,14 +1,14 @@
 // CPU time another process has used, user and system, all its threads.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { threadName, threadsOf, threadTimes } from '../../tests/support/thread-times.ts'
 
 /** Microseconds of each kind of thread, by its name. */
 export function threadCpu(pid: number): Map<string, number> {
   const used = new Map<string, number>()
-  for (const thread of readdirSync(`/proc/${pid}/task`)) {
-    const name = readFileSync(`/proc/${pid}/task/${thread}/comm`, 'utf8').trim()
-    const [ran] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
-    used.set(name, (used.get(name) ?? 0) + Number(ran) / 1000)
+  for (const thread of threadsOf(pid)) {
+    const name = threadName(pid, thread)
+    used.set(name, (used.get(name) ?? 0) + threadTimes(pid, thread).ran)
   }
   return used
 }
@@ -23,11 +23,5 @@ export function wholeCpu(pid: number): number {
 }
 
 /** Microseconds, as exact as the kernel knows them: of the threads there are now. */
-export function processCpu(pid: number): number {
-  let nanoseconds = 0
-  for (const thread of readdirSync(`/proc/${pid}/task`)) {
-    const [ran] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
-    nanoseconds += Number(ran)
-  }
-  return nanoseconds / 1000
-}
+export const processCpu = (pid: number): number =>
+  threadsOf(pid).reduce((sum, thread) => sum + threadTimes(pid, thread).ran, 0)

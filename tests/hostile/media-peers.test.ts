@@ -10,7 +10,7 @@ import type { EventClient, Json } from '../support/event-client.ts'
 import { KitStage } from '../support/kit-stage.ts'
 import { MediaClient } from '../support/media-client.ts'
 import { memoryOf } from '../support/memory-of.ts'
-import { threadsNamed, waitedMs } from '../support/waited.ts'
+import { threadsNamed, waitedMs } from '../support/thread-times.ts'
 
 const isOf = (id: string) => (event: Json) => (event.channel as Json).id === id
 
@@ -37,11 +37,11 @@ describe('media peers that misbehave', () => {
     const frame = Buffer.from(Int16Array.from({ length: 320 }, (_, at) => 3_000 * Math.sin(at / 7)).buffer)
     talking = systemClock.every(20, () => anna.websocket.send(frame))
     const { pid } = stage.exchange
-    const [media] = threadsNamed(pid, 'media')
+    const media = threadsNamed(pid, 'media')
     ben.websocket.on('message', (_data, isBinary) => {
       if (!isBinary) return
       // while somebody else had the processors nobody could be heard
-      const now = systemClock.now() - waitedMs(process.pid) - waitedMs(pid) - waitedMs(pid, media)
+      const now = systemClock.now() - waitedMs(process.pid) - waitedMs(pid, media)
       if (lastHeardMs !== undefined) longestGapMs = Math.max(longestGapMs, now - lastHeardMs)
       lastHeardMs = now
     })

@@ -252,7 +252,7 @@ export class ExchangeProcess {
 
 const userLines = `\n[${user}]\ntype = user\npassword = ${password}\n`
 
-/** Asks until the exchange is ready; gives up when its process ends or after half a minute. The milliseconds it took. */
+/** Asks until the exchange is ready; gives up when its process ends or after two minutes. The milliseconds it took. */
 export async function answering(port: number, child: ChildProcess, limitMs = 120_000): Promise<number> {
   const begun = performance.now()
   for (;;) {

@@ -3,7 +3,7 @@
 import { systemClock } from '@jackfield/base'
 import type { ExchangeProcess } from './exchange-process.ts'
 import { median } from './median.ts'
-import { waitedMs } from './waited.ts'
+import { waitedMs } from './thread-times.ts'
 
 /** The median of so many requests one after another, in milliseconds. */
 export async function requestMs(exchange: ExchangeProcess, path: string, count: number): Promise<number> {

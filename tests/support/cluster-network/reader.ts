@@ -109,8 +109,8 @@ export class Reader {
     else if (event.type === 'ApplicationReplaced') this.#replaced()
     else {
       if (typeof event.seq === 'number') this.#number(event, exchange)
-      this.#order.told({ ...event, seq: undefined } as never)
-      const wrong = this.#order.faults.splice(0).filter((fault) => !this.#isUntoldBeginning(fault, event, exchange))
+      this.#order.told({ ...event, seq: undefined } as never, this.#mayHaveBegunUntold(event, exchange))
+      const wrong = this.#order.faults.splice(0)
       if (wrong.length > 0) this.faults.push(`${wrong.join('; ')}:\n${this.#last.join('\n')}`)
     }
     this.#onEvent(event)
@@ -120,10 +120,10 @@ export class Reader {
    * A node says to the others that it has a call before it says so to programs: one that is killed in between has nobody told of the beginning,
    * and the others tell of the end.
    */
-  #isUntoldBeginning(fault: string, { type, channel }: ReadEvent, exchange: string): boolean {
+  #mayHaveBegunUntold({ type, channel }: ReadEvent, exchange: string): boolean {
     const killed = this.#killed === undefined ? undefined : names[this.#hosts.entityIds.indexOf(this.#killed)]
     if (type !== 'StasisEnd' || killed === undefined || exchange === this.#killed) return false
-    return String(channel?.id).startsWith(`${killed}-`) && fault.endsWith('came without its StasisStart')
+    return String(channel?.id).startsWith(`${killed}-`)
   }
 
   /** A socket of its own that it gave up a moment ago may be the newer one where that is known late: it comes again. */

@@ -11,6 +11,11 @@ interface ChannelLife {
   bridge: string | undefined
 }
 
+const lifeOf = (told: Partial<ChannelLife> = {}): ChannelLife => ({
+  ...{ isCreated: false, isDestroyed: false, isInside: false, bridge: undefined },
+  ...told,
+})
+
 /** Events that may still name a channel after its end: they are about another object. */
 const aboutOthers = new Set(['Dial', 'BridgeBlindTransfer', 'BridgeAttendedTransfer'])
 
@@ -31,10 +36,13 @@ export class EventOrder {
     this.#hearsEverything = hearsEverything
   }
 
-  told(event: AriEvent): void {
+  /** `mayHaveBegunUntold`: nobody could tell this application that the channel came into it. */
+  told(event: AriEvent, mayHaveBegunUntold = false): void {
     this.#number(event)
     const fields = event as unknown as Record<string, { id?: string } | undefined>
     const id = fields.channel?.id
+    if (id !== undefined && mayHaveBegunUntold && !this.#channels.has(id))
+      this.#channels.set(id, lifeOf({ isInside: true }))
     if (id !== undefined && !aboutOthers.has(event.type)) this.#ofChannel(event, id)
     const bridgeId = fields.bridge?.id
     if (bridgeId !== undefined) this.#ofBridge(event, bridgeId)
@@ -64,7 +72,7 @@ export class EventOrder {
   #ofChannel(event: AriEvent, id: string): void {
     const { type } = event
     const known = this.#channels.get(id)
-    const life = known ?? { isCreated: false, isDestroyed: false, isInside: false, bridge: undefined }
+    const life = known ?? lifeOf()
     if (!known) this.#channels.set(id, life)
     if (life.isDestroyed) this.#fault(`${type} of ${id} came after its ChannelDestroyed`)
     if (this.#hearsEverything && !known && type !== 'ChannelCreated' && type !== 'StasisStart') {
