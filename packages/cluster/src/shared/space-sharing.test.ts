@@ -115,8 +115,11 @@ it(`all write the same key faster than it can be shared: nobody is shown an olde
     for (let round = 1; round <= 20; round++) {
       for (const [node, space] of spaces.entries()) if (random.below(3) > 0) space.write('k', `${node} ${round}`)
       if (random.below(10) === 0) engine.store.elect()
-      await clock.pass(random.below(30))
+      if (random.below(10) === 0) engine.isolate(engine.hosts[random.below(3)] as string)
+      if (random.below(4) === 0) engine.healAll()
+      await clock.pass(random.below(10) === 0 ? random.below(15_000) : random.below(30))
     }
+    engine.healAll()
     for (const [node, space] of spaces.entries()) space.write('k', `${node} 21`)
     await clock.pass('60s')
     const ends = spaces.map((space) => space.get('k'))

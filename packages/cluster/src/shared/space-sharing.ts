@@ -42,6 +42,8 @@ export class SpaceSharing {
   /** of those that wait, which stand in the file */
   readonly #noted = new Set<string>()
   readonly #tooLong = new Set<string>()
+  /** written, and what others wrote then is not known yet */
+  readonly #behind = new Set<string>()
   #received: Map<string, string | undefined> | undefined
   #isAlike = false
   #isWarned = false
@@ -120,8 +122,21 @@ export class SpaceSharing {
     if (this.#waiting.get(key)) this.#write(key)
     else {
       this.#waiting.delete(key)
+      this.#catchUp(key)
       this.#writeMore()
     }
+  }
+
+  /** What others wrote behind it was not taken while it was being written: their word may come before the answer to the write. */
+  #catchUp(key: string): void {
+    const { local, shared, prefix } = this.#deps
+    if (!shared.isSettled) {
+      this.#behind.add(key)
+      return
+    }
+    this.#behind.delete(key)
+    const value = shared.get(prefix + key)
+    if (value !== local.get(key)) this.#changed(prefix + key, value)
   }
 
   #writeMore(): void {
@@ -159,7 +174,9 @@ export class SpaceSharing {
     } else if (this.#isWarned && this.#waiting.size === 0) log.notice('what was kept here is written now')
     this.#isWarned = this.#waiting.size > 0 && (isStuck || this.#isWarned)
     this.#note()
-    if (shared.isSettled) this.#writeMore()
+    if (!shared.isSettled) return
+    for (const key of this.#behind) this.#catchUp(key)
+    this.#writeMore()
   }
 
   /** Once, when what is shared is known: the others' word counts, and what nobody has ever seen comes from here. */

@@ -30,6 +30,9 @@ interface Copy {
   readonly buckets: Map<string, Map<string, BucketChange>>
 }
 
+/** that the answer to a write is late, when it is */
+const mostOvertakenMs = 40
+
 type Applied = (server: string, bucket: string, change: BucketChange) => void
 
 export class MemoryStore {
@@ -89,9 +92,16 @@ export class MemoryStore {
     const leader = this.#leader
     if (leader === undefined || this.#down.has(leader)) return
     this.#network.send(server, leader, () => {
-      const answer = (written: Written) => this.#network.send(leader, server, () => proposal.done(written))
+      const answer = (written: Written) =>
+        this.#overtaken(() => this.#network.send(leader, server, () => proposal.done(written)))
       if (this.#leader === leader) this.#atLeader(leader, { ...proposal, done: answer })
     })
+  }
+
+  /** Answers have a connection of their own between servers: what others write next may be heard of before. */
+  #overtaken(answer: () => void): void {
+    if (this.#random.below(8) > 0) answer()
+    else this.#clock.after(this.#random.below(mostOvertakenMs), answer)
   }
 
   read(server: string, bucket: string, key: string, done: (found: Found) => void): void {
