@@ -19,8 +19,8 @@ export interface AtOnceResult {
 
 const dialplan = '[default]\nexten => answers,1,Answer()\n same => n,Wait(600)\n'
 
-/** Of one address: those that take longer than a second to say who they are, as they do here when others are busy, are not turned out. */
-const patience = 'sessionlimit_per_address = 10000'
+/** Those that take long to say who they are, as they do here when others are busy, are not turned out, many of one address as they are. */
+const patience = 'sessionlimit_per_address = 10000\nsession_auth_timeout = 600000'
 
 /** How calls end is not what is tried here. */
 const hangUpsAtOnce = 50
