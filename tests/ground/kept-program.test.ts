@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory, until } from '@jackfield/base/testing'
 import { ExchangeProcess } from '../support/exchange-process.ts'
@@ -19,14 +19,18 @@ const { Program } = await import(${JSON.stringify(join(loading, 'program.ts'))})
 const { ReadAhead } = await import(${JSON.stringify(join(loading, 'read-ahead.ts'))})
 setEnvironmentData('jackfield:thread-loader', ${JSON.stringify(`file://${join(loading, 'thread.ts')}`)})
 const program = Program.open(new URL('./entry.ts', import.meta.url))
+program.pause = () => new Promise((resolve) => setImmediate(resolve))
 await program.load(ReadAhead.begin).run()
-await program.keep(async () => undefined)
+await program.keep()
 `
 
 /** A program of a few modules, and what it says when it is started. */
 function prepared(modules: Readonly<Record<string, string>>) {
   const folder = temporaryDirectory('kept-program')
-  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
   write('starter.mjs', starter)
   for (const [name, text] of Object.entries(modules)) write(name, text)
   const { NODE_COMPILE_CACHE: _, NODE_DISABLE_COMPILE_CACHE: __, ...env } = process.env
@@ -127,6 +131,64 @@ test('modules that are wanted later, libraries and parts of Node are loaded', ()
     )
 })
 
+const indexed = {
+  'entry.ts': "import { word } from './index.ts'\nexport const run = (): void => console.log(word)\n",
+  'index.ts': "export { word } from './words/index.ts'\nexport { other } from './other.ts'\n",
+  'words/index.ts': "export { first as word } from './first.ts'\n",
+  'words/first.ts': "export const first: string = 'good morning'\n",
+  'other.ts': "console.log('loaded')\nexport const other: string = 'good night'\n",
+}
+
+test('who wants one name of an index loads what has it, and not the rest', () => {
+  const { start, write } = prepared(indexed)
+  for (const round of [1, 2]) assert.equal(start().stdout, 'good morning\n', `round ${round}`)
+  write('entry.ts', indexed['entry.ts'].replace('{ word }', '{ other as word }'))
+  for (const round of [1, 2]) assert.equal(start().stdout, 'loaded\ngood night\n', `round ${round}`)
+  write('entry.ts', "import * as all from './index.ts'\nexport const run = (): void => console.log(all.word)\n")
+  assert.equal(start().stdout, 'loaded\ngood morning\n')
+  write('entry.ts', indexed['entry.ts'])
+  write('words/first.ts', 'export const second = 1\n')
+  assert.match(start().stderr, /first\.ts exports no first, which .*entry\.ts wants/)
+})
+
+test('what is loaded while the program runs leaves others their turns, and is evaluated once', () => {
+  const many = Array.from({ length: 40 }, (_, at) => `part-${at}`)
+  const { start } = prepared({
+    'entry.ts': `export async function run(): Promise<void> {
+  let turns = 0
+  const count = setInterval(() => turns++, 0)
+  const [{ sum }, again, first] = await Promise.all([import('./sum.ts'), import('./sum.ts'), import('./part-0.ts')])
+  clearInterval(count)
+  console.log(sum, again.sum, first.value, turns > 2)
+}
+`,
+    'sum.ts': `${many.map((name, at) => `import { value as v${at} } from './${name}.ts'\n`).join('')}console.log('once')
+export const sum: number = ${many.map((_, at) => `v${at}`).join(' + ')}
+`,
+    ...Object.fromEntries(many.map((name) => [`${name}.ts`, 'export const value: number = 1\n'])),
+  })
+  for (const round of [1, 2]) assert.equal(start().stdout, 'once\n40 40 1 true\n', `round ${round}`)
+})
+
+test('what a start did not want this time is kept for one that does', () => {
+  const { start, write, kept } = prepared({
+    'entry.ts':
+      "import { readFileSync } from 'node:fs'\nexport async function run(): Promise<void> {\n" +
+      "  const wanted = readFileSync(new URL('./wanted', import.meta.url), 'utf8')\n" +
+      "  const { word } = wanted === 'one' ? await import('./one.ts') : await import('./two.ts')\n  console.log(word)\n}\n",
+    'one.ts': "export const word: string = 'the first'\n",
+    'two.ts': "export const word: string = 'the second'\n",
+    wanted: 'one',
+  })
+  assert.equal(start().stdout, 'the first\n')
+  write('wanted', 'two')
+  assert.equal(start().stdout, 'the second\n')
+  const both = readFileSync(kept()[0] ?? '')
+  write('wanted', 'one')
+  assert.equal(start().stdout, 'the first\n')
+  assert.deepEqual(readFileSync(kept()[0] ?? ''), both)
+})
+
 test('threads load theirs in the same way', () => {
   const { start, kept } = prepared({
     'entry.ts':
@@ -154,6 +216,11 @@ test('the whole exchange is kept: the second start takes less memory, and an idl
       kept.some((text) => text.includes(entry)),
       entry,
     )
+  const start = kept.find((text) => text.includes('commands/start.ts'))
+  // commands that may be typed are loaded by now; the manager interface is not enabled, and handshakes are the media thread's
+  const isIn = (path: string) => start?.includes(`packages/${path}","size":`)
+  assert.ok(isIn('cli/src/commands/core-show-channels.ts'))
+  for (const unwanted of ['manager/src/manager.ts', 'rtp/src/dtls/handshake.ts']) assert.ok(!isIn(unwanted), unwanted)
   await exchange.kill()
   await exchange.restart()
   const second = memoryOf(exchange.pid)

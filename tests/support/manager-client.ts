@@ -12,8 +12,10 @@ export const managerConf = (more = ''): string =>
   `[general]\nenabled = yes\n${more}\n[all]\nsecret = secret\nread = all\nwrite = all\n`
 
 /** Connected, and no more; its text begins with the greeting. */
-export const connectManager = ({ running, clock }: TestExchange): TestClient =>
-  new TestClient(running.manager.manager, clock)
+export function connectManager({ running, clock }: TestExchange): TestClient {
+  assert.ok(running.manager, 'manager.conf does not enable the manager interface')
+  return new TestClient(running.manager.manager, clock)
+}
 
 /** Logged in; what the login brought is forgotten. */
 export async function managerClient(exchange: TestExchange): Promise<TestClient> {

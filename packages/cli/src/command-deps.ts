@@ -156,8 +156,8 @@ export interface ManagerPort {
   /** those connected; a user without a name has not logged in */
   sessions(): readonly { readonly user: string; readonly remote: string }[]
   users(): readonly string[]
-  actions(): readonly { readonly name: string; readonly synopsis: string; readonly privileges: string }[]
-  events(): readonly { readonly name: string; readonly privileges: string }[]
+  actions(): Promise<readonly { readonly name: string; readonly synopsis: string; readonly privileges: string }[]>
+  events(): Promise<readonly { readonly name: string; readonly privileges: string }[]>
 }
 
 /** The exchanges that are one with this. */

@@ -156,8 +156,8 @@ export class CommandFixture {
       manager: {
         sessions: () => [{ user: 'boss', remote: '127.0.0.1' }],
         users: () => ['boss'],
-        actions: () => [{ name: 'Ping', synopsis: 'Answers', privileges: '<none>' }],
-        events: () => ['Bye', 'Cdr', 'Hangup', 'Newchannel'].map((name) => ({ name, privileges: 'call,all' })),
+        actions: async () => [{ name: 'Ping', synopsis: 'Answers', privileges: '<none>' }],
+        events: async () => ['Bye', 'Cdr', 'Hangup', 'Newchannel'].map((name) => ({ name, privileges: 'call,all' })),
       },
       agi: { isDebugged: false, commands: [{ name: 'NOOP', usage: 'Does nothing.', isForTheDead: true }] },
       records: {
@@ -180,7 +180,7 @@ export class CommandFixture {
       cluster: () => this.cluster,
       mediaDebug: { isOn: false, set: (isOn) => void this.asked.push(`rtp ${isOn}`) },
     }
-    this.line = new CommandLine({ deps: this.deps, commands })
+    this.line = new CommandLine({ deps: this.deps, loadCommands: async () => commands })
   }
 
   /** Loads the modules there are. */

@@ -73,9 +73,17 @@ describe('command line', () => {
       const broken = command({ name: 'break', synopsis: 'Breaks.' }, () => {
         throw new Error('broken')
       })
-      const { ok, lines } = await new CommandLine({ deps, commands: [broken] }).run('break')
+      const { ok, lines } = await new CommandLine({ deps, loadCommands: async () => [broken] }).run('break')
       assert.deepEqual([ok, lines], [false, ["Command 'break' failed: broken"]])
       assert.match(test.problems.at(-1) ?? '', /the command 'break' failed: Error: broken/)
+    })
+
+    it('is answered also when commands cannot be loaded', async () => {
+      const lost = async () => {
+        throw new Error('nothing there')
+      }
+      const { ok, lines } = await new CommandLine({ deps, loadCommands: lost }).run('core show version')
+      assert.deepEqual([ok, lines], [false, ["Command 'core show version' failed: nothing there"]])
     })
   })
 
@@ -94,10 +102,10 @@ describe('command line', () => {
     })
 
     it('is there only while its module is', async () => {
-      assert.ok(line.complete('dev').candidates.includes('devstate'))
+      assert.ok((await line.complete('dev')).candidates.includes('devstate'))
       await deps.modules.unload('func_devstate.so')
       assert.match((await test.run('devstate list')).join(), /^No such command/)
-      assert.deepEqual(line.complete('dev').candidates, [])
+      assert.deepEqual((await line.complete('dev')).candidates, [])
       await deps.modules.load('func_devstate.so')
     })
   })
@@ -115,29 +123,32 @@ describe('command line', () => {
   })
 
   describe('completion', () => {
-    const candidates = (typed: string) => line.complete(typed).candidates
+    const candidates = async (typed: string) => (await line.complete(typed)).candidates
 
-    it('knows words of names, fixed words, and what there is in the house', () => {
-      assert.deepEqual(candidates('core sh'), ['show'])
-      assert.deepEqual(candidates('core show uptime '), ['seconds'])
-      assert.deepEqual(candidates('core show channels v'), ['verbose'])
-      assert.deepEqual(candidates('core show application playb'), ['Playback'])
-      assert.deepEqual(candidates('dialplan show d'), ['default'])
-      assert.deepEqual(candidates('core show channel'), ['channel', 'channels', 'channeltypes'])
-      assert.deepEqual(candidates('help core sto'), ['stop'])
-      assert.ok(candidates('').includes('core'))
+    it('knows words of names, fixed words, and what there is in the house', async () => {
+      assert.deepEqual(await candidates('core sh'), ['show'])
+      assert.deepEqual(await candidates('core show uptime '), ['seconds'])
+      assert.deepEqual(await candidates('core show channels v'), ['verbose'])
+      assert.deepEqual(await candidates('core show application playb'), ['Playback'])
+      assert.deepEqual(await candidates('dialplan show d'), ['default'])
+      assert.deepEqual(await candidates('core show channel'), ['channel', 'channels', 'channeltypes'])
+      assert.deepEqual(await candidates('help core sto'), ['stop'])
+      assert.ok((await candidates('')).includes('core'))
     })
 
-    it('replaces the end of the line, and quotes what has blanks', () => {
-      assert.deepEqual(line.complete('dialplan show "other r'), { candidates: ['"other room"'], partial: '"other r' })
-      assert.equal(line.complete('core sh').partial, 'sh')
-      assert.equal(line.complete('core ').partial, '')
+    it('replaces the end of the line, and quotes what has blanks', async () => {
+      assert.deepEqual(await line.complete('dialplan show "other r'), {
+        candidates: ['"other room"'],
+        partial: '"other r',
+      })
+      assert.equal((await line.complete('core sh')).partial, 'sh')
+      assert.equal((await line.complete('core ')).partial, '')
     })
 
-    it('offers nothing after what takes nothing', () => {
-      assert.deepEqual(candidates('core show version '), [])
-      assert.deepEqual(candidates('nonsense '), [])
-      assert.deepEqual(candidates('x'.repeat(longestLine + 1)), [])
+    it('offers nothing after what takes nothing', async () => {
+      assert.deepEqual(await candidates('core show version '), [])
+      assert.deepEqual(await candidates('nonsense '), [])
+      assert.deepEqual(await candidates('x'.repeat(longestLine + 1)), [])
     })
   })
 })

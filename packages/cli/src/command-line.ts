@@ -10,7 +10,7 @@ import { fits, isBegunBy, usageLines } from './usage.ts'
 
 export interface CommandLineOptions {
   readonly deps: CommandDeps
-  readonly commands: readonly Command[]
+  loadCommands(): Promise<readonly Command[]>
 }
 
 export interface LineOptions {
@@ -33,18 +33,18 @@ const mostCandidates = 1_000
 
 export class CommandLine {
   readonly #deps: CommandDeps
-  readonly #commands: readonly Command[]
+  readonly #load: () => Promise<readonly Command[]>
+  #commands: readonly Command[] | undefined
 
-  constructor({ deps, commands }: CommandLineOptions) {
+  constructor({ deps, loadCommands }: CommandLineOptions) {
     this.#deps = deps
-    const all = [...commands, ...helpCommands(() => this.list())]
-    this.#commands = all.sort((a, b) => (a.name < b.name ? -1 : 1))
+    this.#load = loadCommands
   }
 
   /** Those whose module is there, by name. */
-  list(): Command[] {
-    const { modules } = this.#deps
-    return this.#commands.filter(({ module }) => !module || !modules.isKnown(module) || modules.isLoaded(module))
+  async list(): Promise<Command[]> {
+    this.#commands ??= sorted([...(await this.#load()), ...helpCommands(() => this.#list())])
+    return this.#list()
   }
 
   /** Runs a line; whatever comes of it is an answer. An empty line is answered by nothing. */
@@ -57,14 +57,14 @@ export class CommandLine {
     return shaped(await this.#answer(words, line, options.console), isJson)
   }
 
-  complete(line: string): Completion {
+  async complete(line: string): Promise<Completion> {
     if (line.length > longestLine) return { candidates: [], partial: '' }
     const { words, isLastOpen } = splitWords(line)
     const before = isLastOpen ? words.slice(0, -1) : words
     const typed = isLastOpen ? (words.at(-1) ?? '') : ''
     const partial = isLastOpen ? line.slice(openingOf(line)) : ''
     const found = new Set<string>()
-    for (const candidate of this.#following(before)) {
+    for (const candidate of this.#following(await this.list(), before)) {
       if (candidate.toLowerCase().startsWith(typed.toLowerCase())) found.add(quoteWord(candidate))
       if (found.size >= mostCandidates) break
     }
@@ -72,45 +72,38 @@ export class CommandLine {
   }
 
   async #answer(words: readonly string[], line: string, console: ConsolePort | undefined): Promise<Reply> {
-    const command = this.#find(words)
-    if (!command) return this.#unknown(words, line)
-    const args = words.slice(wordsOf(command).length)
-    if (!fits(command, args)) return misused(command)
+    let name = words.join(' ')
     try {
+      const commands = await this.list()
+      const command = longestOf(commands, words)
+      if (!command) return unknown(commands, words, line)
+      name = command.name
+      const args = words.slice(wordsOf(command).length)
+      if (!fits(command, args)) return misused(command)
       const reply = await command.run({ args, deps: this.#deps, console })
       if (!reply.namesLine) return reply
       return { ...reply, lines: [...reply.lines, `Command '${line.trim()}' failed.`] }
     } catch (error) {
-      this.#deps.log.error(`the command '${command.name}' failed: ${(error as Error).stack ?? error}`)
-      return refused(`Command '${command.name}' failed: ${(error as Error).message}`)
+      this.#deps.log.error(`the command '${name}' failed: ${(error as Error).stack ?? error}`)
+      return refused(`Command '${name}' failed: ${(error as Error).message}`)
     }
-  }
-
-  /** The one with the most words. */
-  #find(words: readonly string[]): Command | undefined {
-    let longest: Command | undefined
-    for (const command of this.list()) {
-      if (isBegunBy(words, wordsOf(command)) && command.name.length > (longest?.name.length ?? 0)) longest = command
-    }
-    return longest
-  }
-
-  #unknown(words: readonly string[], line: string): Reply {
-    const known = this.list().map(wordsOf)
-    let at = 1
-    while (at < words.length && known.some((name) => isBegunBy(name, words.slice(0, at)))) at++
-    const nearest = words.slice(0, at).join(' ')
-    return refused(`No such command '${line.trim()}' (type 'core show help ${nearest}' for other possible commands)`)
   }
 
   /** Every word that may stand after these. */
-  *#following(before: readonly string[]): Generator<string, void, undefined> {
-    for (const command of this.list()) {
+  *#following(commands: readonly Command[], before: readonly string[]): Generator<string, void, undefined> {
+    for (const command of commands) {
       const name = wordsOf(command)
       const next = name[before.length]
       if (next !== undefined && isBegunBy(name, before)) yield next
       else if (isBegunBy(before, name)) yield* this.#argumentWords(command, before.slice(name.length))
     }
+  }
+
+  /** Those that are loaded. */
+  #list(): Command[] {
+    const { modules } = this.#deps
+    const isThere = ({ module }: Command) => !module || !modules.isKnown(module) || modules.isLoaded(module)
+    return (this.#commands ?? []).filter(isThere)
   }
 
   #argumentWords(command: Command, before: readonly string[]): Iterable<string> {
@@ -120,6 +113,25 @@ export class CommandLine {
     const words = argument.words
     return typeof words === 'function' ? words(this.#deps, before) : (fixedWords(argument) ?? [])
   }
+}
+
+const sorted = (commands: Command[]): Command[] => commands.sort((a, b) => (a.name < b.name ? -1 : 1))
+
+/** The one with the most words. */
+function longestOf(commands: readonly Command[], words: readonly string[]): Command | undefined {
+  let longest: Command | undefined
+  for (const command of commands) {
+    if (isBegunBy(words, wordsOf(command)) && command.name.length > (longest?.name.length ?? 0)) longest = command
+  }
+  return longest
+}
+
+function unknown(commands: readonly Command[], words: readonly string[], line: string): Reply {
+  const known = commands.map(wordsOf)
+  let at = 1
+  while (at < words.length && known.some((name) => isBegunBy(name, words.slice(0, at)))) at++
+  const nearest = words.slice(0, at).join(' ')
+  return refused(`No such command '${line.trim()}' (type 'core show help ${nearest}' for other possible commands)`)
 }
 
 /** Values may have line ends in them; whoever passes lines on relies on there being none. */

@@ -9,6 +9,7 @@ import { EventBoard } from './event-board.ts'
 import { events } from './events/index.ts'
 import { fullyBootedFields } from './fully-booted-fields.ts'
 import type { ManagerDeps } from './manager-deps.ts'
+import { type ManagerOptions, managerDefaults } from './manager-options.ts'
 import type { ReloadStatus } from './own-events.ts'
 import { securityFields, securityLogLine } from './security-fields.ts'
 import { Session, type SessionDeps } from './session.ts'
@@ -16,45 +17,12 @@ import { SnapshotText } from './snapshot-text.ts'
 import { type ManagerUser, ManagerUsers } from './users.ts'
 import type { Wire } from './wire.ts'
 
-export interface ManagerOptions {
-  /** of the interface: in the banner and in CoreSettings */
-  readonly version: string
-  readonly hasTimestamps: boolean
-  /** variables shown with every channel */
-  readonly channelVariables: readonly string[]
-  readonly disabledEvents: readonly string[]
-  /** clients that test a dialplan are told how far it has come */
-  readonly publishesTests: boolean
-  /** how long somebody may be connected without logging in */
-  readonly authTimeoutMs: number
-  /** how many may be so at once; with more of them the oldest of the busiest address is closed without a word */
-  readonly authLimit: number
-  /** how many may be connected at all */
-  readonly sessionLimit: number
-  /** how much may wait for a client that does not read */
-  readonly mostBytes: number
-  readonly loginLimits: Partial<LoginLimits>
-}
-
 /** Wrong logins are answered after a second, as clients know it. */
 const managerLoginLimits: Partial<LoginLimits> = {
   delayMs: 1_000,
   delayAfter: 10,
   delayStepMs: 2_000,
   longestDelayMs: 15_000,
-}
-
-export const managerDefaults: ManagerOptions = {
-  version: '13.0.0',
-  hasTimestamps: false,
-  channelVariables: [],
-  disabledEvents: [],
-  publishesTests: false,
-  authTimeoutMs: 30_000,
-  authLimit: 50,
-  sessionLimit: 1_000,
-  mostBytes: 4 * 1024 * 1024,
-  loginLimits: {},
 }
 
 /** How the outcomes of modules are numbered for clients. */

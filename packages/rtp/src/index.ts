@@ -2,30 +2,53 @@
 // makes a way for it: STUN, ICE, DTLS.
 
 export { createCertificate, type DtlsCertificate, fingerprintOf, readCertificate } from './dtls/certificate.ts'
-export * from './dtls/dtls-session.ts'
+export { DtlsSession, type DtlsSessionOptions, isDtls } from './dtls/dtls-session.ts'
 export type { DtlsSrtpKeys } from './dtls/handshake.ts'
-export * from './dtls/hello-cookies.ts'
+export { HelloCookies, type HelloPlace } from './dtls/hello-cookies.ts'
 export { isTrusted, readAuthorities } from './dtls/trust.ts'
-export * from './header-extensions.ts'
-export * from './ice/ice-agent.ts'
-export * from './ice/ice-peer.ts'
-export * from './jitter-buffer.ts'
-export * from './packet.ts'
-export * from './rtcp/decode.ts'
-export * from './rtcp/encode.ts'
-export * from './rtcp/rtcp-packet.ts'
-export * from './sequence.ts'
-export * from './source-learning.ts'
-export * from './srtp/profiles.table.ts'
-export * from './srtp/srtp-session.ts'
-export * from './statistics/experience-score.ts'
-export * from './statistics/ntp-time.ts'
-export * from './statistics/rtp-statistics.ts'
-export * from './statistics/stream-statistics.ts'
+export { encodeHeaderExtensions, headerExtension } from './header-extensions.ts'
+export { IceAgent } from './ice/ice-agent.ts'
+export type { IcePlace } from './ice/ice-peer.ts'
+export {
+  insertPacket,
+  type JitterBuffer,
+  type JitterBufferOptions,
+  jitterBuffer,
+  jitterBufferDefaults,
+  takePacket,
+} from './jitter-buffer.ts'
+export { decodeRtp, encodeRtp, encodeRtpHeader, isRtcp, RtpView, rewriteRtpHeader, rtpHeaderLength } from './packet.ts'
+export { decodeRtcp } from './rtcp/decode.ts'
+export { encodeRtcp } from './rtcp/encode.ts'
+export type { RtcpPacket } from './rtcp/rtcp-packet.ts'
+export { sequenceDistance } from './sequence.ts'
+export {
+  acceptsReports,
+  acceptsSource,
+  expectSource,
+  type SourceLearning,
+  type StrictMode,
+  sourceLearning,
+} from './source-learning.ts'
+export { type SrtpProfileName, srtpProfiles } from './srtp/profiles.table.ts'
+export { type SrtpKeys, SrtpSession, srtpOverhead } from './srtp/srtp-session.ts'
+export type { RtpStatistics } from './statistics/rtp-statistics.ts'
+export { StreamStatistics } from './statistics/stream-statistics.ts'
 export { encodeStun } from './stun/encode-stun.ts'
 export { isStun } from './stun/stun-message.ts'
-export * from './telephone-events/events.table.ts'
-export * from './telephone-events/receive-telephone-events.ts'
-export * from './telephone-events/send-telephone-event.ts'
-export * from './telephone-events/telephone-event.ts'
-export * from './unicast-address.ts'
+export {
+  type DigitReceived,
+  expireTelephoneEvent,
+  handleAudioBesides,
+  receiveTelephoneEvent,
+  type TelephoneEventReceiver,
+  telephoneEventReceiver,
+} from './telephone-events/receive-telephone-events.ts'
+export {
+  endTelephoneEvent,
+  nextEventPackets,
+  type TelephoneEventSender,
+  telephoneEventSender,
+} from './telephone-events/send-telephone-event.ts'
+export { decodeTelephoneEvent, encodeTelephoneEvent, telephoneEventLength } from './telephone-events/telephone-event.ts'
+export { isUnicastAddress } from './unicast-address.ts'

@@ -25,7 +25,7 @@ export interface ReloadedExchange {
   readonly tracing: Pick<ConfiguredTracing, 'configure'>
   readonly interface: ServedInterface
   readonly door: Door
-  readonly manager: ServedManager
+  readonly manager: ServedManager | undefined
 }
 
 export interface ConfigurationReloadDeps {
@@ -66,7 +66,7 @@ export class ConfigurationReload {
     this.#reloadCertificate(settings)
     await sounds.rescan()
     system.markReloaded()
-    exchange.manager.reload(settings.manager)
+    exchange.manager?.reload(settings.manager)
     this.sayComplaints()
     log.notice('the configuration was read again')
   }

@@ -20,11 +20,11 @@ import { assembleDoor, listenAddresses } from './assembly/door.ts'
 import { Doors } from './assembly/doors.ts'
 import { assembleHep } from './assembly/hep.ts'
 import { assembleApplications, assembleInterface, type ServedInterface } from './assembly/interface.ts'
-import { assembleManager, type ServedManager } from './assembly/manager.ts'
-import { managerMounts } from './assembly/manager-web.ts'
+import type { ServedManager } from './assembly/manager.ts'
 import { moduleNames } from './assembly/module-names.ts'
 import { attachModules } from './assembly/modules.ts'
 import { hasConsole, mountAll } from './assembly/mounts.ts'
+import { loadParts, type Parts } from './assembly/parts.ts'
 import { queueBook } from './assembly/queue-book.ts'
 import { type AssembledRecords, assembleRecords } from './assembly/records.ts'
 import { reportFaults } from './assembly/report-faults.ts'
@@ -67,13 +67,10 @@ export interface ExchangeOptions {
   readonly mediaNetwork?: MemoryNetwork | undefined
 }
 
-type JoinCluster = typeof import('./cluster/join-cluster.ts').joinCluster
-
 /** What is there before the exchange itself. */
-interface Prepared {
+interface Prepared extends Parts {
   readonly control: OpenedControl | undefined
   readonly inProcess: InProcessMedia | undefined
-  readonly join: JoinCluster | undefined
 }
 
 /** Why an exchange did not start, in words for whoever started it. */
@@ -91,7 +88,8 @@ export class RunningExchange {
   readonly applications: Applications
   readonly interface: ServedInterface
   readonly door: Door
-  readonly manager: ServedManager
+  /** nothing: manager.conf does not enable it */
+  readonly manager: ServedManager | undefined
   readonly #callBook: AssembledCallBook
   readonly #watch: AssembledWatch
   readonly #configurationWatch: ConfigurationWatch
@@ -104,7 +102,7 @@ export class RunningExchange {
   readonly #doors: Doors
   readonly #booted = Promise.withResolvers<void>()
   readonly #ended = Promise.withResolvers<Ending>()
-  readonly #join: JoinCluster | undefined
+  readonly #join: Parts['joinCluster']
   #cluster: JoinedCluster | undefined
   #isStarted = false
   #isDraining = false
@@ -123,9 +121,8 @@ export class RunningExchange {
     }
     const door = control?.ok ? control.door : undefined
     const inProcess = isForgetful ? (await loadInProcess()).inProcessMedia(options, options.mediaNetwork) : undefined
-    // an exchange that is alone has none of it
-    const join = settings.cluster && (await import('./cluster/join-cluster.ts')).joinCluster
-    const exchange = await made(() => new RunningExchange(options, settings, { control, inProcess, join }), door)
+    const prepared = { control, inProcess, ...(await loadParts(settings)) }
+    const exchange = await made(() => new RunningExchange(options, settings, prepared), door)
     try {
       await exchange.#open()
     } catch (error) {
@@ -135,9 +132,10 @@ export class RunningExchange {
     return exchange
   }
 
-  private constructor(options: ExchangeOptions, settings: Settings, { control, inProcess, join }: Prepared) {
+  private constructor(options: ExchangeOptions, settings: Settings, prepared: Prepared) {
+    const { control, inProcess, joinCluster, assembleManager } = prepared
     this.#options = options
-    this.#join = join
+    this.#join = joinCluster
     this.#control = control
     const { clock, random, place, isForgetful = false } = options
     const current = { settings }
@@ -193,7 +191,7 @@ export class RunningExchange {
       close: () => this.close(),
     })
     this.#commands = this.#assembleCommands()
-    this.manager = assembleManager(
+    this.manager = assembleManager?.(
       {
         commands: { run: (line) => this.#runForManager(line) },
         configurationFiles: writableFiles(place.source),
@@ -206,7 +204,7 @@ export class RunningExchange {
       this.state,
       this.calls,
     )
-    if (this.manager.web) for (const mount of managerMounts(this.manager.web)) this.door.mount(mount)
+    for (const mount of this.manager?.mounts ?? []) this.door.mount(mount)
     attachModules(this.state.modules, {
       reload: (part) => (part === 'everything' ? this.reload() : this.#configuration.reloadPart(part)),
       carryBroadcasts: (isCarried) => {
@@ -318,7 +316,7 @@ export class RunningExchange {
     // in the turn in which it begins to answer: nobody may find it alone
     this.#joinCluster()
     await this.calls.openCallFiles()
-    this.manager.manager.booted()
+    this.manager?.manager.booted()
     this.#booted.resolve()
   }
 
@@ -331,7 +329,7 @@ export class RunningExchange {
       const name = `the ${address.tls ? 'HTTPS' : 'HTTP'} door at ${address.host}:${address.port}`
       await this.#doors.open({ name, open: () => door.openAlso(address) })
     }
-    await this.manager.open(this.#doors)
+    await this.manager?.open(this.#doors)
     await this.calls.telephones.open(this.#doors)
   }
 
@@ -346,7 +344,7 @@ export class RunningExchange {
     await this.#cluster?.close()
     await this.records.close()
     this.hep.close()
-    await this.manager.close()
+    await this.manager?.close()
     this.applications.close()
     await this.tracing.close()
     this.#callBook.close()

@@ -96,7 +96,7 @@ describe('channel and bridge', () => {
     for (const line of ['Id: room', 'Num-Channels: 2', 'Channel: Test/ann', 'Channel: Test/bob']) {
       assert.ok(lines.includes(line), line)
     }
-    assert.deepEqual(test.line.complete('bridge kick room Test/a').candidates, ['Test/ann'])
+    assert.deepEqual((await test.line.complete('bridge kick room Test/a')).candidates, ['Test/ann'])
     assert.deepEqual(await test.run('bridge kick room Test/ann'), ["Kicking channel 'Test/ann' from bridge 'room'"])
     assert.deepEqual(await test.run('bridge kick room Test/ann'), ["Channel 'Test/ann' is not in bridge 'room'"])
     assert.deepEqual(await test.run('bridge kick room nobody'), ["Channel 'nobody' not found"])

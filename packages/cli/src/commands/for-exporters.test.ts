@@ -48,7 +48,7 @@ describe('commands that monitoring programs run', () => {
       [[ann.name, 'default_user', 'default_bridge', 'default_menu', '551'], '552'],
     )
     assert.deepEqual(await test.run('confbridge list lost'), ["No conference bridge named 'lost' found!"])
-    assert.deepEqual(test.line.complete('confbridge list s').candidates, ['sales'])
+    assert.deepEqual((await test.line.complete('confbridge list s')).candidates, ['sales'])
     for (const channel of test.deps.exchange.channels.list()) channel.requestHangup('explicit', 16)
     await test.clock.pass('1s')
     assert.equal((await test.run('confbridge list')).length, 2)

@@ -7,8 +7,8 @@ const width = 28
 
 export const managerShowEvents = command(
   { name: 'manager show events', synopsis: 'Lists the events of the manager interface.' },
-  ({ deps: { manager } }) => {
-    const events = manager.events()
+  async ({ deps: { manager } }) => {
+    const events = await manager.events()
     const row = (names: readonly string[]) => `  ${names.map((name) => wideCell(name, width)).join('  ')}`.trimEnd()
     const lines: string[] = []
     for (let at = 0; at < events.length; at += columns)

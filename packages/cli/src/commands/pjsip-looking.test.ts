@@ -94,7 +94,7 @@ describe('looking at SIP', () => {
       const [kind] = what.split(' ')
       assert.deepEqual(await deps.run(`pjsip show ${kind} nobody`), ['Unable to find object nobody.'])
     }
-    assert.deepEqual(deps.line.complete('pjsip show aor ').candidates, ['alice'])
+    assert.deepEqual((await deps.line.complete('pjsip show aor ')).candidates, ['alice'])
   })
 
   it('shows what counts for all', async (t) => {
@@ -216,8 +216,8 @@ describe('pjsip send notify', () => {
       "Unable to send NOTIFY to 'nobody': nobody is not a known channel",
     ])
     assert.match((await deps.run('pjsip send notify check-sync')).join('\n'), /^Usage: pjsip send notify/)
-    assert.deepEqual(deps.line.complete('pjsip send notify ').candidates, ['check-sync'])
-    assert.deepEqual(deps.line.complete('pjsip send notify check-sync endpoint a').candidates, ['alice'])
+    assert.deepEqual((await deps.line.complete('pjsip send notify ')).candidates, ['check-sync'])
+    assert.deepEqual((await deps.line.complete('pjsip send notify check-sync endpoint a')).candidates, ['alice'])
   })
 })
 

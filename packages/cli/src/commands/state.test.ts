@@ -81,7 +81,7 @@ describe('state', () => {
     assert.equal((await test.run('database show cars blue')).at(-1), '1 results found.')
     assert.equal((await test.run('database show cars/blue')).at(-1), '1 results found.')
     assert.equal((await test.run('database showkey red')).at(-1), '2 results found.')
-    assert.deepEqual(test.line.complete('database get cars ').candidates, ['blue/dark', 'red'])
+    assert.deepEqual((await test.line.complete('database get cars ')).candidates, ['blue/dark', 'red'])
     assert.equal(await first('database del cars red'), 'Database entry removed.')
     assert.equal(await first('database del cars red'), 'Database entry could not be removed.')
     assert.equal(await first('database deltree cars'), '1 database entries removed.')

@@ -70,7 +70,8 @@ async function open(options: Partial<ControlDoorOptions> = {}): Promise<void> {
   door = await ControlDoor.open({ path, program: 'Jackfield test', systemName: 'here', clock: systemClock, ...options })
 }
 
-const serve = () => door.serve(new CommandLine({ deps: test.deps, commands: [slow, quick, large] }), silentLog)
+const serve = () =>
+  door.serve(new CommandLine({ deps: test.deps, loadCommands: async () => [slow, quick, large] }), silentLog)
 
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('control door', () => {
@@ -139,7 +140,7 @@ describe('control door', () => {
         runs++
         return said('x'.repeat(5_000_000))
       })
-      door.serve(new CommandLine({ deps: test.deps, commands: [counted, quick] }), silentLog)
+      door.serve(new CommandLine({ deps: test.deps, loadCommands: async () => [counted, quick] }), silentLog)
       const deaf = connect(path)
       deaf.on('error', () => undefined).pause()
       for (let id = 0; id < 50; id++) deaf.write(`${JSON.stringify({ id, run: 'counted' })}\n`)

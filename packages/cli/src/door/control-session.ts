@@ -110,7 +110,7 @@ export class ControlSession {
       return { id, follows: this.followsLog }
     }
     const commandLine = await this.#options.commandLine
-    if ('complete' in request) return { id, ...commandLine.complete(request.complete) }
+    if ('complete' in request) return { id, ...(await commandLine.complete(request.complete)) }
     const { ok, lines } = await commandLine.run(request.run, { isJson: request.json === true, console: this })
     return { id, ok, lines }
   }

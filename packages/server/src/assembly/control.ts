@@ -10,11 +10,11 @@ import {
   type CommandDeps,
   CommandLine,
   ControlDoor,
-  commands,
   type HttpPort,
   InterfaceDebug,
   type InterfacePort,
   type InterfaceSocket,
+  loadCommands,
   type ManagerPort,
   MediaDebug,
   type ProgramFacts,
@@ -24,7 +24,6 @@ import {
   SocketFileError,
 } from '@jackfield/cli'
 import type { Door } from '@jackfield/http'
-import { managerActions, managerEventNames, showPrivileges } from '@jackfield/manager'
 import { LocalAddresses } from '@jackfield/technologies'
 import { programName, version } from '../version.ts'
 import type { Calls } from './calls.ts'
@@ -84,7 +83,7 @@ export interface ControlDeps {
   readonly records: AssembledRecords
   readonly callBook: CallBook
   readonly cluster: () => ClusterPort | undefined
-  readonly manager: () => ServedManager
+  readonly manager: () => ServedManager | undefined
   readonly settings: () => Settings
   readonly configurationFile: string
   readonly program: Omit<ProgramPort, 'facts'>
@@ -150,7 +149,7 @@ export function assembleCommands(deps: ControlDeps): AssembledCommands {
     sip: { inventory: calls.telephones.inventory, logger: sipLogger, history: sipHistory },
   }
   return {
-    commandLine: new CommandLine({ deps: commandDeps, commands }),
+    commandLine: new CommandLine({ deps: commandDeps, loadCommands }),
     captureBook,
     async close() {
       debug.close()
@@ -250,16 +249,20 @@ function httpPort(door: Door, settings: () => Settings): HttpPort {
   }
 }
 
-function managerPort(served: () => ServedManager, settings: () => Settings): ManagerPort {
+/** Its actions and events are listed also where it is not enabled: then it is loaded for that. */
+function managerPort(served: () => ServedManager | undefined, settings: () => Settings): ManagerPort {
   return {
-    sessions: () => served().manager.sessions.map(({ user, address }) => ({ user: user?.name ?? '', remote: address })),
+    sessions: () =>
+      served()?.manager.sessions.map(({ user, address }) => ({ user: user?.name ?? '', remote: address })) ?? [],
     users: () => settings().manager.users.map(({ name }) => name),
-    actions: () =>
-      managerActions.map(({ description: { name, synopsis, privilege } }) => ({
+    async actions() {
+      const { managerActions, showPrivileges } = await import('@jackfield/manager')
+      return managerActions.map(({ description: { name, synopsis, privilege } }) => ({
         name,
         synopsis,
         privileges: showPrivileges(privilege),
-      })),
-    events: managerEventNames,
+      }))
+    },
+    events: async () => (await import('@jackfield/manager')).managerEventNames(),
   }
 }

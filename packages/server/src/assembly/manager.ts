@@ -1,8 +1,9 @@
-// The manager interface as manager.conf wants it.
+// The manager interface as manager.conf wants it. Loaded only where it is enabled there.
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Clock, Random } from '@jackfield/base'
+import type { Mount } from '@jackfield/http'
 import {
   type Commands,
   type ConfigurationFiles,
@@ -16,13 +17,14 @@ import { loginLimitsOf } from '../configuration/login-options.ts'
 import type { ManagerConf } from '../configuration/manager-conf.ts'
 import type { Calls } from './calls.ts'
 import type { Doors } from './doors.ts'
+import { managerMounts } from './manager-web.ts'
 import type { State } from './state.ts'
 
 export interface ServedManager {
   readonly manager: Manager
   readonly door: ManagerDoor
-  /** absent: not offered over HTTP */
-  readonly web?: ManagerWeb
+  /** where it is offered over HTTP */
+  readonly mounts: readonly Mount[]
   /** Opens what the configuration wants open. What cannot be is said and tried again, and stops nothing: calls go on without it. */
   open(doors: Doors): Promise<void>
   /** The configuration was read again: users count for the next login, where it listens stays. */
@@ -83,12 +85,11 @@ export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Call
   )
   state.logins.add(manager.limiter)
   const door = new ManagerDoor(manager, clock)
-  const isOnWeb = options.enabled && options.webenabled
   const web = new ManagerWeb(manager, { clock, random, timeoutMs: () => options.httptimeout * 1000 })
   return {
     manager,
     door,
-    ...(isOnWeb ? { web } : {}),
+    mounts: options.webenabled ? managerMounts(web) : [],
     async open(doors) {
       for (const wanted of wantedAddresses(conf)) {
         const open = () => door.open([wanted.isSecure ? { ...wanted, tls: readTls(options, etc) } : wanted])

@@ -2,9 +2,14 @@
 
 import { resolve } from 'node:path'
 import { describeFault, detached, hasFaultListeners, reportFault, systemClock, systemRandom } from '@jackfield/base'
+import { loadCommands } from '@jackfield/cli'
 import { consolePath } from '../assembly/console.ts'
+import { loadParts } from '../assembly/parts.ts'
 import type { Place, Rights } from '../command-line.ts'
 import { readAsteriskConf } from '../configuration/asterisk-conf.ts'
+import { readClusterConf } from '../configuration/cluster-conf.ts'
+import { readManagerConf } from '../configuration/manager-conf.ts'
+import type { ConfigurationSource } from '../configuration/source.ts'
 import { giveMemoryBack } from '../loading/give-memory-back.ts'
 import { optimiseSooner } from '../loading/optimise-sooner.ts'
 import { settled } from '../loading/settled.ts'
@@ -20,11 +25,12 @@ import { startWatchdog } from '../watchdog/watchdog.ts'
 export interface StartOptions {
   /** of the console, where it is to be more than the configuration says */
   readonly verbosity?: number
-  /** keeps the program for the next start; `pause` lets others have a turn in between */
-  keepProgram(pause: () => Promise<void>): Promise<void>
+  /** keeps the program for the next start */
+  keepProgram(): Promise<void>
 }
 
-const pause = () => systemClock.yield()
+/** Lets others have a turn, for who loads or keeps much while the exchange runs. */
+export const pause = (): Promise<void> => systemClock.yield()
 
 /** The exit code. */
 export async function start(
@@ -45,8 +51,16 @@ export async function start(
     console.error(`jackfield: ${rights.message}`)
     return 1
   }
+  // commands that are typed are loaded when the exchange is up, and kept with the rest
+  const keep = async () => {
+    await loadCommands()
+    await keepProgram()
+  }
   // somebody else may not write where this one may
-  if (rights.rights) await keepProgram(pause)
+  if (rights.rights) {
+    await loadParts(wantedParts(found.place.source, options.systemname))
+    await keep()
+  }
   let exchange: RunningExchange
   try {
     exchange = await RunningExchange.start({
@@ -70,7 +84,7 @@ export async function start(
   const stopSettling = settle({
     clock: systemClock,
     calls: () => ({ count: exchange.state.gate.calls, begun: exchange.state.gate.inProgress.begun }),
-    keepProgram: () => keepProgram(pause),
+    keepProgram: keep,
     optimiseSooner,
     giveMemoryBack: () => {
       giveMemoryBack()
@@ -85,6 +99,13 @@ export async function start(
   stopWatchdog()
   if (code === 0 && (await exchange.ended) === 'restart') startAgain()
   return code
+}
+
+/** Complaints are made when all of the configuration is read. */
+function wantedParts(source: ConfigurationSource, systemName: string): Parameters<typeof loadParts>[0] {
+  const wanted = { cluster: readClusterConf(source, systemName), manager: readManagerConf(source) }
+  source.takeComplaints()
+  return wanted
 }
 
 /** The same program in the place of this one: the process keeps its number, and whoever watches it sees no end. */

@@ -4,9 +4,10 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Pass } from './module-body.ts'
 
 /** What is known of a module without reading its source. */
-interface Facts {
+export interface ModuleFacts {
   readonly path: string
   /** of the source that it was made from */
   readonly size: number
@@ -15,16 +16,17 @@ interface Facts {
   readonly requests: readonly { readonly id: string; readonly names: readonly string[] }[]
   readonly exports: readonly string[]
   readonly stars: readonly number[]
+  readonly passes: readonly Pass[] | undefined
 }
 
-export interface KeptModule extends Facts {
+export interface KeptModule extends ModuleFacts {
   /** a function, see module-body.ts */
   readonly text: string
   /** what the compiler made of it; absent: nothing yet */
   readonly compiled: Buffer | undefined
 }
 
-interface Entry extends Facts {
+interface Entry extends ModuleFacts {
   readonly textAt: number
   readonly textBytes: number
   readonly isLatin1: boolean
@@ -37,7 +39,7 @@ interface Contents {
   readonly modules: readonly Entry[]
 }
 
-const format = 1
+const format = 2
 /** The compiler wants to find its own at such places. */
 const alignment = 8
 const headBytes = 8
@@ -65,9 +67,10 @@ class ReadModule implements KeptModule {
   readonly path: string
   readonly size: number
   readonly modified: number
-  readonly requests: Facts['requests']
+  readonly requests: ModuleFacts['requests']
   readonly exports: readonly string[]
   readonly stars: readonly number[]
+  readonly passes: readonly Pass[] | undefined
   readonly #entry: Entry
   readonly #body: Buffer
 
@@ -78,6 +81,7 @@ class ReadModule implements KeptModule {
     this.requests = entry.requests
     this.exports = entry.exports
     this.stars = entry.stars
+    this.passes = entry.passes
     this.#entry = entry
     this.#body = body
   }
@@ -104,11 +108,11 @@ export async function writeKeptProgram(file: string, madeBy: string, modules: re
     parts.push(bytes, Buffer.alloc(at - place - bytes.length))
     return place
   }
-  const entries = modules.map(({ path, size, modified, requests, exports, stars, text, compiled }): Entry => {
+  const entries = modules.map(({ path, size, modified, requests, exports, stars, passes, text, compiled }): Entry => {
     const isLatin1 = !/[^\0-\xff]/.test(text)
     const bytes = Buffer.from(text, isLatin1 ? 'latin1' : 'utf8')
     return {
-      ...{ path, size, modified, requests, exports, stars, isLatin1 },
+      ...{ path, size, modified, requests, exports, stars, passes, isLatin1 },
       textAt: add(bytes),
       textBytes: bytes.length,
       compiledAt: compiled ? add(compiled) : 0,

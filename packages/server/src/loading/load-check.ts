@@ -15,5 +15,5 @@ const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 export async function loadCheck(): Promise<LoadedCheck> {
   const entry = new URL(`../commands/check.${ending}`, import.meta.url)
   const { command, program } = await loadKept(entry, () => import('../commands/check.ts'))
-  return { ...command, keepProgram: async () => program?.keep(async () => undefined) }
+  return { ...command, keepProgram: async () => program?.keep() }
 }

@@ -9,7 +9,7 @@ type StartCommand = typeof import('../commands/start.ts')
 
 export interface LoadedStart extends StartCommand {
   /** keeps the program for the next start */
-  keepProgram(pause: () => Promise<void>): Promise<void>
+  keepProgram(): Promise<void>
 }
 
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
@@ -18,8 +18,9 @@ export async function loadStart(): Promise<LoadedStart> {
   const entry = new URL(`../commands/start.${ending}`, import.meta.url)
   const { command, program } = await loadKept(entry, () => import('../commands/start.ts'))
   if (program) {
+    program.pause = command.pause
     prepareSettled()
     setEnvironmentData('jackfield:thread-loader', new URL(`./thread.${ending}`, import.meta.url).href)
   }
-  return { ...command, keepProgram: async (pause) => program?.keep(pause) }
+  return { ...command, keepProgram: async () => program?.keep() }
 }

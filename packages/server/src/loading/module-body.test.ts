@@ -45,7 +45,7 @@ export const seen = [whole, b, all.x, c, e]
     [
       ['first', []],
       ['second', ['default', 'a', 'c', 'e']],
-      ['third', []],
+      ['third', ['*']],
     ],
   )
   const { seen } = evaluate(source, [{}, { default: 'w', a: 1, c: 2, e: 3 }, { x: 4 }])
@@ -117,4 +117,24 @@ test('a form it does not know is refused, not guessed', () => {
     'const a = await 1',
   ])
     assert.throws(() => moduleBody(`${source}\n`), UnknownModuleForm, source)
+})
+
+test('a module that does nothing but pass names on says whose they are', () => {
+  const source = `// An index.
+
+export { a, b as c } from './one.ts'
+export * as two from './two.ts'
+/* and
+   all of these */
+export * from './three.ts'
+`
+  const { passes, stars } = moduleBody(source)
+  assert.deepEqual(passes, [
+    ['a', 0, 'a'],
+    ['c', 0, 'b'],
+    ['two', 1, '*'],
+  ])
+  assert.deepEqual(stars, [2])
+  for (const more of ["export const own = 'mine'", "import './one.ts'", 'start()'])
+    assert.equal(moduleBody(`${source}${more}\n`).passes, undefined, more)
 })

@@ -4,9 +4,12 @@
 /** What a module wants of another. */
 export interface Request {
   readonly specifier: string
-  /** the names that have to be there */
+  /** the names that have to be there; `*`: all there are, as one object */
   readonly names: readonly string[]
 }
+
+/** A name that a module passes on: how it is called there, the place in `requests` of who has it, and how it is called by that one. */
+export type Pass = readonly [exported: string, place: number, name: string]
 
 export interface ModuleBody {
   /** a function of `$requests`, `$meta` and `$import` */
@@ -17,6 +20,8 @@ export interface ModuleBody {
   readonly exports: readonly string[]
   /** places in `requests` of those whose exports it exports too */
   readonly stars: readonly number[]
+  /** of a module that does nothing but pass names on: which, besides those of its stars */
+  readonly passes: readonly Pass[] | undefined
 }
 
 /** A module that cannot be turned into a function. */
@@ -30,6 +35,9 @@ class Body {
   readonly requests: { specifier: string; names: string[] }[] = []
   readonly exports = new Map<string, string>()
   readonly stars: number[] = []
+  readonly passes: Pass[] = []
+  /** it wants others to be evaluated, whatever they export */
+  hasEffects = false
 
   /** The place of a request, which is one for all statements that name the same module. */
   request(specifier: string, names: readonly string[]): number {
@@ -75,12 +83,13 @@ export function moduleBody(source: string): ModuleBody {
     text += source.slice(done, index) + replacement + lines
     done = end
   }
-  text += source.slice(done)
+  const own = slim(text + source.slice(done))
   return {
-    text: `${prefix}${withoutImport(slim(text))}\n${returned(body)} })`,
+    text: `${prefix}${withoutImport(own)}\n${returned(body)} })`,
     requests: body.requests,
     exports: [...body.exports.keys()],
     stars: body.stars,
+    passes: own.trim() === '' && !body.hasEffects ? body.passes : undefined,
   }
 }
 
@@ -107,6 +116,7 @@ function returned({ stars, exports }: Body): string {
 
 function importNothing(body: Body, { specifier = '' }: Readonly<Record<string, string | undefined>>): string {
   body.request(specifier, [])
+  body.hasEffects = true
   return ''
 }
 
@@ -123,16 +133,18 @@ function importNames(body: Body, groups: Readonly<Record<string, string | undefi
 }
 
 function importWhole(body: Body, { specifier = '', whole }: Readonly<Record<string, string | undefined>>): string {
-  return `const ${whole} = $requests[${body.request(specifier, [])}]`
+  return `const ${whole} = $requests[${body.request(specifier, ['*'])}]`
 }
 
 function exportStar(body: Body, { specifier = '' }: Readonly<Record<string, string | undefined>>): string {
-  body.stars.push(body.request(specifier, []))
+  body.stars.push(body.request(specifier, ['*']))
   return ''
 }
 
 function exportWhole(body: Body, { specifier = '', whole = '' }: Readonly<Record<string, string | undefined>>): string {
-  body.exports.set(whole, `$requests[${body.request(specifier, [])}]`)
+  const place = body.request(specifier, ['*'])
+  body.exports.set(whole, `$requests[${place}]`)
+  body.passes.push([whole, place, '*'])
   return ''
 }
 
@@ -142,7 +154,10 @@ function exportFrom(body: Body, { specifier = '', names = '' }: Readonly<Record<
     specifier,
     pairs.map(([name]) => name),
   )
-  for (const [name, exported] of pairs) body.exports.set(exported, `$requests[${place}].${name}`)
+  for (const [name, exported] of pairs) {
+    body.exports.set(exported, `$requests[${place}].${name}`)
+    body.passes.push([exported, place, name])
+  }
   return ''
 }
 

@@ -9,6 +9,7 @@ import { cachedDataVersionTag } from 'node:v8'
 import { Script } from 'node:vm'
 import { type KeptModule, readKeptProgram, writeKeptProgram } from './kept-program.ts'
 import { prefixLength, UnknownModuleForm } from './module-body.ts'
+import { Origins } from './origins.ts'
 import { checksum } from './path-marks.ts'
 import type { ReadAhead } from './read-ahead.ts'
 import { identify, isOwn, readModule } from './read-module.ts'
@@ -25,17 +26,26 @@ const conditions = new Set(['node', 'import', 'module-sync'])
 
 /** Modules compiled between two pauses: a few milliseconds. */
 const keptAtOnce = 20
+/** Modules read, or evaluated, between two pauses while the program runs. */
+const loadedAtOnce = 5
 
 export class Program {
+  /** lets others have a turn in the middle of long work: the program that was loaded knows how */
+  pause: () => Promise<void> = async () => undefined
   readonly #file: string
   readonly #madeBy: string
   readonly #entry: string
   #kept: ReadonlyMap<string, KeptModule>
   readonly #evaluated = new Map<string, Exports>()
   /** what is to be kept, in the order of evaluation; nothing once it is */
-  #loaded: { module: KeptModule; script: Script }[] | undefined = []
+  #loaded: { module: KeptModule; script: Script | undefined }[] | undefined = []
   #isChanged = false
   #ahead: ReadAhead | undefined
+  /** found and not evaluated yet, while something is loaded */
+  readonly #found = new Map<string, KeptModule>()
+  readonly #origins = new Origins((path) => this.#find(path))
+  /** what is loaded while the program runs, one after the other */
+  #imports: Promise<unknown> = Promise.resolve()
 
   /** Nothing where nothing is kept; then Node loads the modules. */
   static open(entry: URL): Program | undefined {
@@ -57,53 +67,104 @@ export class Program {
   load(readAhead?: (entry: string) => ReadAhead | undefined): Exports {
     this.#ahead = this.#kept.size === 0 ? readAhead?.(this.#entry) : undefined
     try {
-      return this.#load(this.#entry)
+      const steps = this.#steps(this.#entry)
+      while (!steps.next().done);
+      return this.#evaluated.get(this.#entry) as Exports
     } finally {
       this.#ahead?.end()
       this.#ahead = undefined
     }
   }
 
-  /** Writes down what the next start needs, if that is not there yet. `pause` lets others have a turn in between. */
-  async keep(pause: () => Promise<void>): Promise<void> {
+  /** Writes down what the next start needs, if that is not there yet. */
+  async keep(): Promise<void> {
     const loaded = this.#isChanged ? (this.#loaded ?? []) : []
+    const older = this.#kept
     this.#loaded = undefined
     this.#kept = new Map()
     if (loaded.length === 0) return
     // the few modules that Node loads itself, this one among them: not only at an end that may never come
     flushCompileCache()
-    const modules: KeptModule[] = []
+    const modules = new Map<string, KeptModule>()
     for (const { module, script } of loaded) {
-      const { path, size, modified, requests, exports, stars, text } = module
-      modules.push({ path, size, modified, requests, exports, stars, text, compiled: script.createCachedData() })
-      if (modules.length % keptAtOnce === 0) await pause()
+      const { path, size, modified, requests, exports, stars, passes, text } = module
+      const compiled = script?.createCachedData()
+      modules.set(path, { path, size, modified, requests, exports, stars, passes, text, compiled })
+      if (modules.size % keptAtOnce === 0) await this.pause()
     }
-    await writeKeptProgram(this.#file, this.#madeBy, modules)
+    // with another configuration other modules are wanted: who starts in turns with both reads none of them again
+    for (const module of older.values())
+      if (!modules.has(module.path) && isCurrent(module)) modules.set(module.path, module)
+    await writeKeptProgram(this.#file, this.#madeBy, [...modules.values()])
   }
 
-  #load(path: string): Exports {
-    for (const module of this.#inOrder(path)) this.#evaluated.set(module.path, this.#evaluate(module))
-    return this.#evaluated.get(path) as Exports
-  }
-
-  /** What is not evaluated yet, each after those it wants something of. */
-  #inOrder(entry: string): KeptModule[] {
+  /** Reads what a module wants and evaluates it, one module a step. */
+  *#steps(entry: string): Generator<void, void, undefined> {
     const order: KeptModule[] = []
-    const known = new Map<string, KeptModule>()
-    const underWay = new Set<string>()
-    const visit = (path: string): void => {
-      if (underWay.has(path)) throw new UnknownModuleForm(`${path} imports itself by way of others`)
-      if (known.has(path) || this.#evaluated.has(path)) return
-      const module = this.#module(path)
-      known.set(path, module)
-      underWay.add(path)
-      for (const { id } of module.requests) if (isOwn(id)) visit(id)
-      underWay.delete(path)
-      order.push(module)
+    for (const module of this.#inOrder(entry)) {
+      if (module) order.push(module)
+      yield
     }
-    visit(entry)
-    if (this.#isChanged) for (const module of order) checkNames(module, known)
-    return order
+    if (this.#isChanged) for (const module of order) this.#checkNames(module)
+    for (const module of order) {
+      this.#evaluated.set(module.path, this.#evaluate(module))
+      yield
+    }
+    for (const module of this.#found.values())
+      if (!this.#evaluated.has(module.path)) this.#loaded?.push({ module, script: undefined })
+    this.#found.clear()
+  }
+
+  /** What is not evaluated yet, each after those it wants something of; nothing, after a module that was only read. */
+  *#inOrder(entry: string): Generator<KeptModule | undefined, void, undefined> {
+    const done = new Set<string>()
+    const underWay = new Set<string>()
+    const stack: { readonly module: KeptModule; readonly wanted: string[] }[] = []
+    const enter = (path: string): void => {
+      if (underWay.has(path)) throw new UnknownModuleForm(`${path} imports itself by way of others`)
+      if (done.has(path) || this.#evaluated.has(path)) return
+      underWay.add(path)
+      const module = this.#find(path)
+      const wanted = module.requests.flatMap(({ id, names }) => this.#origins.modules(id, names))
+      stack.push({ module, wanted: wanted.filter(isOwn).reverse() })
+    }
+    enter(entry)
+    for (let last = stack.at(-1); last; last = stack.at(-1)) {
+      const next = last.wanted.pop()
+      if (next !== undefined) {
+        enter(next)
+        yield undefined
+        continue
+      }
+      stack.pop()
+      underWay.delete(last.module.path)
+      done.add(last.module.path)
+      yield last.module
+    }
+  }
+
+  #find(path: string): KeptModule {
+    const known = this.#found.get(path)
+    if (known) return known
+    const module = this.#module(path)
+    this.#found.set(path, module)
+    return module
+  }
+
+  /** A name that is missing is found out before anything is evaluated, as Node does it. */
+  #checkNames({ path, requests }: KeptModule): void {
+    for (const { id, names } of requests) {
+      const origins = this.#origins.of(id, names) ?? names.map((name) => ({ id, name }))
+      const missing = origins.find((origin) => !this.#hasName(origin.id, origin.name))
+      if (missing) throw new UnknownModuleForm(`${missing.id} exports no ${missing.name}, which ${path} wants`)
+    }
+  }
+
+  /** What is evaluated was looked at before, and libraries look themselves. */
+  #hasName(id: string, name: string): boolean {
+    const module = this.#found.get(id)
+    if (!module || name === '*' || module.exports.includes(name)) return true
+    return module.stars.some((place) => this.#hasName(module.requests[place]?.id ?? '', name))
   }
 
   #module(path: string): KeptModule {
@@ -123,10 +184,21 @@ export class Program {
     const script = new Script(text, { filename: url, columnOffset, ...(compiled ? { cachedData: compiled } : {}) })
     if (!compiled || script.cachedDataRejected) this.#isChanged = true
     this.#loaded?.push({ module, script })
-    const requests = module.requests.map(({ id, names }) => this.#exportsOf(id, names.includes('default'), path))
+    const requests = module.requests.map(({ id, names }) => this.#requested(id, names, path))
     const meta = { url, filename: path, dirname: dirname(path) }
     const run = script.runInThisContext() as ModuleFunction
     return run(requests, meta, async (specifier) => this.#import(specifier, path))
+  }
+
+  #requested(id: string, names: readonly string[], parent: string): Exports {
+    const origins = this.#origins.of(id, names)
+    if (!origins) return this.#exportsOf(id, names.includes('default'), parent)
+    return Object.fromEntries(
+      origins.map((origin, at) => {
+        const exports = this.#exportsOf(origin.id, origin.name === 'default', parent)
+        return [names[at], origin.name === '*' ? exports : exports[origin.name]]
+      }),
+    )
   }
 
   #exportsOf(id: string, hasDefault: boolean, parent: string): Exports {
@@ -138,34 +210,33 @@ export class Program {
 
   #import(specifier: string, parent: string): Exports | Promise<Exports> {
     const id = identify(specifier, parent)
-    if (isOwn(id)) return this.#evaluated.get(id) ?? this.#load(id)
-    return import(isBuiltin(id) ? id : pathToFileURL(findLibrary(id, parent)).href)
+    if (!isOwn(id)) return import(isBuiltin(id) ? id : pathToFileURL(findLibrary(id, parent)).href)
+    return this.#evaluated.get(id) ?? this.#loadInPieces(id)
+  }
+
+  /** While the program runs: others have a turn in between. */
+  #loadInPieces(path: string): Promise<Exports> {
+    const loaded = this.#imports.then(async () => {
+      let steps = 0
+      for (const _step of this.#steps(path)) if (++steps % loadedAtOnce === 0) await this.pause()
+      return this.#evaluated.get(path) as Exports
+    })
+    this.#imports = loaded.catch(() => this.#found.clear())
+    return loaded
   }
 }
 
-const ownFiles = ['kept-program', 'module-body', 'program', 'read-module'].map((name) =>
+const ownFiles = ['kept-program', 'module-body', 'origins', 'program', 'read-module'].map((name) =>
   join(import.meta.dirname, `${name}${import.meta.filename.endsWith('.ts') ? '.ts' : '.js'}`),
 )
+
+function isCurrent({ path, size, modified }: KeptModule): boolean {
+  const now = statSync(path, { throwIfNoEntry: false })
+  return now?.size === size && now.mtimeMs === modified
+}
 
 function findLibrary(specifier: string, parent: string): string {
   // the types do not know this option yet
   const options: object = { conditions }
   return createRequire(parent).resolve(specifier, options)
-}
-
-/** A name that is missing is found out before anything is evaluated, as Node does it. */
-function checkNames(module: KeptModule, known: ReadonlyMap<string, KeptModule>): void {
-  for (const { id, names } of module.requests) {
-    const wanted = known.get(id)
-    const missing = wanted && names.find((name) => !hasName(wanted, name, known))
-    if (missing !== undefined) throw new UnknownModuleForm(`${id} exports no ${missing}, which ${module.path} wants`)
-  }
-}
-
-function hasName(module: KeptModule, name: string, known: ReadonlyMap<string, KeptModule>): boolean {
-  if (module.exports.includes(name)) return true
-  return module.stars.some((place) => {
-    const star = known.get(module.requests[place]?.id ?? '')
-    return star !== undefined && hasName(star, name, known)
-  })
 }

@@ -12,9 +12,9 @@ export type ReadModule = Omit<KeptModule, 'compiled'>
 
 /** Throws `UnknownModuleForm` for a module that cannot be turned into a function. `state`: of the source. */
 export function readModule(path: string, state: { readonly size: number; readonly modified: number }): ReadModule {
-  const { text, requests, exports, stars } = moduleBody(withoutTypes(path))
+  const { text, requests, exports, stars, passes } = moduleBody(withoutTypes(path))
   return {
-    ...{ path, ...state, text, exports, stars },
+    ...{ path, ...state, text, exports, stars, passes },
     requests: requests.map(({ specifier, names }) => ({ id: identify(specifier, path), names })),
   }
 }

@@ -11,7 +11,7 @@ const program = Program.open(entry)
 export let givenBack: Promise<void> | undefined
 if (program) {
   program.load()
-  await program.keep(async () => undefined)
+  await program.keep()
   givenBack = untilSettled().then(giveMemoryBack)
 } else {
   await import(entry.href)
