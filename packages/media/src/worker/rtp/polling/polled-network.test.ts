@@ -123,6 +123,32 @@ test('a few sockets whose packets cannot wait for the beat are not polled, many 
   assert.equal(await isPolled(few[0]!), false)
 })
 
+test('between two beats it is looked twice, and not again just before the next beat, which would have to wait', async (t) => {
+  const { clock, network } = byHand()
+  const [ours, phone] = [await openListening(t, network), await openListening(t, udpNetwork)]
+  const bystander = await openListening(t, udpNetwork)
+  let said = 0
+  const heardAfter = async (ms: number) => {
+    say(phone, ours, `${++said}`)
+    say(phone, bystander, 'sent')
+    await bystander.next()
+    await clock.pass(ms)
+    return ours.heard.length
+  }
+  network.poll()
+  for (const beat of [1, 2]) {
+    ours.heard.length = 0
+    assert.deepEqual([await heardAfter(6), await heardAfter(1)], [0, 2], `beat ${beat}`)
+    assert.deepEqual([await heardAfter(6), await heardAfter(1)], [2, 4], `beat ${beat}`)
+    assert.equal(await heardAfter(5.9), 4, `beat ${beat}`)
+    network.poll()
+    assert.equal(ours.heard.length, 5)
+  }
+  // no beat comes: nobody has anything to do, and packets are passed on all the same
+  assert.deepEqual([await heardAfter(14), await heardAfter(10), await heardAfter(1)], [6, 6, 8])
+  assert.deepEqual([await heardAfter(6), await heardAfter(1)], [8, 10])
+})
+
 test('who floods a socket does not keep the packets of others waiting, and what is too much waits for the next look', async (t) => {
   const { network } = byHand()
   const [flooded, quiet] = [await openListening(t, network), await openListening(t, network)]

@@ -40,6 +40,6 @@ export class PolledNetwork implements MediaNetwork {
   }
 
   poll(): void {
-    this.#poller.look()
+    this.#poller.beat()
   }
 }

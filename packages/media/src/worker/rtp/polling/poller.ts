@@ -24,8 +24,8 @@ interface Entry {
   hasReceived: boolean
 }
 
-/** Between two beats of 20 ms it is looked twice more, and a beat that comes on time is the third look. */
-const hurriedMs = 7
+/** So long after a beat of 20 ms it is looked twice more: well before the next one, which a look must not keep waiting, and which is the third. */
+const hurriedMs = [7, 14] as const
 /** Beats stand still when nobody has anything to do. */
 const withoutBeatMs = 25
 /** So many sockets whose packets are passed on at once are worth looking oftener; fewer are woken for. */
@@ -50,6 +50,8 @@ export class Poller {
   #hurriedCount = 0
   #isGrouped = false
   #timer: Timer | undefined
+  /** the last beat, or the look that took its place */
+  #beatMs = 0
   #nextSweepMs = 0
   #isLooking = false
 
@@ -138,14 +140,22 @@ export class Poller {
 
   #arm(): void {
     this.#timer?.cancel()
-    this.#timer =
-      this.#watchedCount > 0
-        ? this.#clock.after(this.#isGrouped ? hurriedMs : withoutBeatMs, () => this.look())
-        : undefined
+    this.#timer = undefined
+    if (this.#watchedCount === 0) return
+    const sinceMs = this.#clock.now() - this.#beatMs
+    const nextMs = (this.#isGrouped ? hurriedMs.find((atMs) => atMs > sinceMs) : undefined) ?? withoutBeatMs
+    this.#timer = this.#clock.after(Math.max(0, nextMs - sinceMs), () =>
+      nextMs === withoutBeatMs ? this.beat() : this.#look(),
+    )
   }
 
   /** Receives whatever has come since the last look. */
-  look(): void {
+  beat(): void {
+    this.#beatMs = this.#clock.now()
+    this.#look()
+  }
+
+  #look(): void {
     if (this.#watchedCount === 0 || this.#isLooking) return
     this.#isLooking = true
     const nowMs = this.#clock.now()
