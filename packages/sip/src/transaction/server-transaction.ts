@@ -38,6 +38,7 @@ export class ServerTransaction {
   #to: string | undefined
   /** the newest answer, as long as it may have to be sent again from here */
   #bytes: Buffer | undefined
+  /** while it is dealt with */
   #ack: SipRequest | undefined
 
   constructor(
@@ -94,8 +95,15 @@ export class ServerTransaction {
 
   /** The same request again, or the ACK to our answer. */
   receive(request: SipRequest): void {
-    if (request.method === 'ACK') this.#ack = request
-    this.#apply(request.method === 'ACK' ? 'ack' : 'request')
+    if (request.method !== 'ACK') {
+      this.#apply('request')
+      return
+    }
+    this.#ack = request
+    this.#apply('ack')
+    this.#ack = undefined
+    // the refusal has arrived and is not sent again
+    if (this.#state === 'confirmed') this.#bytes = undefined
   }
 
   /** A second final answer changes nothing; a 2xx to INVITE may be repeated. */
@@ -108,8 +116,9 @@ export class ServerTransaction {
     this.#request = undefined
     // whoever answered with a 2xx repeats it
     if (this.#state === 'accepted') this.#bytes = undefined
-    // only the ACK to a refusal is looked at for it, and a part of the request keeps all of its text
-    if (!this.isInvite || response.status < 300) this.#to = undefined
+    // only the ACK to a refusal is looked at for it; what is a part of the request's text keeps all of it
+    const isRefusal = this.isInvite && response.status >= 300
+    this.#to = isRefusal && this.#to !== undefined ? Buffer.from(this.#to).toString() : undefined
   }
 
   onTransportError(): void {
