@@ -196,7 +196,7 @@ export class Program {
     return Object.fromEntries(
       origins.map((origin, at) => {
         const exports = this.#exportsOf(origin.id, origin.name === 'default', parent)
-        return [names[at], origin.name === '*' ? exports : exports[origin.name]]
+        return [names[at], origin.name === '*' ? exports : Reflect.get(exports, origin.name)]
       }),
     )
   }
