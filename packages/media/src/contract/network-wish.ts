@@ -11,4 +11,6 @@ export type NetworkWish = (typeof networkWishes)[number]
 /** What the thread of a worker is started with. */
 export interface WorkerSettings {
   readonly network: NetworkWish
+  /** before all others when processors are scarce, where the system permits it */
+  readonly hasPriority: boolean
 }

@@ -69,6 +69,8 @@ export type MediaNotice =
   | { readonly type: 'record-failed'; readonly record: string; readonly reason: string }
   /** how packets get to the system and back, said once; `reason`: why it is not by libc, where that was not ruled out */
   | { readonly type: 'network'; readonly network: 'ffi' | 'dgram'; readonly reason?: string }
+  /** it was to be served before others, and is not */
+  | { readonly type: 'no-priority'; readonly reason: string }
   /** of the 20 ms clock over the last second */
   | {
       readonly type: 'clock'

@@ -155,5 +155,5 @@ export interface ThreadWorkerOptions extends Partial<WorkerSettings> {
 
 export const startThreadWorker = (
   listener: WorkerListener,
-  { entry = usualEntry, network = 'auto' }: ThreadWorkerOptions = {},
-): MediaWorker => new ThreadWorker(listener, entry, { network })
+  { entry = usualEntry, network = 'auto', hasPriority = true }: ThreadWorkerOptions = {},
+): MediaWorker => new ThreadWorker(listener, entry, { network, hasPriority })

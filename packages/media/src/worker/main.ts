@@ -1,7 +1,7 @@
 // The thread: an engine on the system's clock and sockets, commands in and notices out by the message port.
 // Not for import: control starts it.
 import { parentPort, workerData } from 'node:worker_threads'
-import { atEndOfTurn, detached, systemClock, systemRandom } from '@jackfield/base'
+import { atEndOfTurn, detached, setThreadPriority, systemClock, systemRandom } from '@jackfield/base'
 import { MediaError } from '../contract/commands.ts'
 import { type CommandMessage, type CommandMessages, unanswered, type WorkerMessage } from '../contract/messages.ts'
 import type { WorkerSettings } from '../contract/network-wish.ts'
@@ -11,6 +11,8 @@ import { chooseNetwork } from './rtp/polling/choose-network.ts'
 
 const port = parentPort
 if (!port) throw new Error('this is started as a thread')
+
+const niceOfMedia = -15
 
 let messages: WorkerMessage[] = []
 let transfers: ArrayBuffer[] = []
@@ -55,7 +57,10 @@ function postNotice(notice: MediaNotice): void {
   post({ type: 'notice', notice })
 }
 
-const { network, name, reason } = chooseNetwork((workerData as WorkerSettings).network)
+const settings = workerData as WorkerSettings
+if (settings.hasPriority) takePriority()
+
+const { network, name, reason } = chooseNetwork(settings.network)
 postNotice({ type: 'network', network: name, ...(reason === undefined ? {} : { reason }) })
 
 const engine = new MediaEngine({ clock: systemClock, random: systemRandom, network, post: postNotice })
@@ -63,6 +68,12 @@ const engine = new MediaEngine({ clock: systemClock, random: systemRandom, netwo
 port.on('message', (commands: CommandMessages) => {
   for (const command of commands) detached(carryOut(command), 'a media command')
 })
+
+/** A beat that comes late is heard, and takes little; whatever else a machine does can wait for it. */
+function takePriority(): void {
+  const taken = setThreadPriority(niceOfMedia)
+  if (!taken.ok) postNotice({ type: 'no-priority', reason: taken.reason })
+}
 
 async function carryOut({ number, name, ask }: CommandMessage): Promise<void> {
   try {

@@ -76,17 +76,26 @@ function reportNetwork(
   else log.warning(`media_network = ffi of rtp.conf cannot be had, media packets go by dgram: ${reason}`, about)
 }
 
+/** It is asked for wherever it can be had; who wrote it down wants to know that it cannot. */
+function reportPriority(log: Log, wish: boolean | undefined, reason: string): void {
+  const about = { code: 'media-priority' }
+  if (wish) log.warning(`highpriority = yes of asterisk.conf cannot be had by the media threads: ${reason}`, about)
+  else log.verbose(2, `the media threads have the priority of any other: ${reason}`, about)
+}
+
 export function assembleMedia(deps: MediaDeps, state: State, exchange: Exchange): AssembledMedia {
   const { clock, random, source, settings, inProcess, speech } = deps
   const { log, mediaLag, hooks, load } = state
-  const { directories } = settings.program
+  const { directories, options } = settings.program
+  const { highpriority } = options
   const read = () => {
     const { musicClasses, ...rest } = readMediaConf(source, directories.data)
     return { ...rest, music: new MusicClasses(musicClasses, random) }
   }
   let now = read()
   const startWorker: StartWorker =
-    inProcess?.startWorker ?? ((listener) => startThreadWorker(listener, { network: now.rtp.media_network }))
+    inProcess?.startWorker ??
+    ((listener) => startThreadWorker(listener, { network: now.rtp.media_network, hasPriority: highpriority ?? true }))
   const workers = inProcess ? 1 : workerCount(now.rtp.media_workers)
   load.mediaWorkers = workers
   const plane = new MediaPlane({ startWorker, log, workers, commands: hooks('jackfield:media:command') })
@@ -94,6 +103,7 @@ export function assembleMedia(deps: MediaDeps, state: State, exchange: Exchange)
   plane.onNotice((notice) => {
     if (notice.type === 'clock') mediaLag.handle(notice)
     else if (notice.type === 'network') reportNetwork(log, now.rtp.media_network, notice)
+    else if (notice.type === 'no-priority') reportPriority(log, highpriority, notice.reason)
   })
   const audio = new Audio({
     clock,

@@ -12,8 +12,9 @@ import {
   type Overload,
 } from './capacity-report.ts'
 import type { Farm } from './farm/farm.ts'
-import { judge } from './judge.ts'
+import { judge, type LatenessLimits, latenessLimits } from './judge.ts'
 import type { Measurement } from './measurement.ts'
+import { limitsToTry, offerOf } from './overload.ts'
 import { type ScenarioName, scenarios } from './scenarios.table.ts'
 import { type Found, search } from './search.ts'
 
@@ -36,13 +37,10 @@ const mostSettleMs = 1_000
 /** An exchange that was started just now is slow: its code is not compiled yet, and that is not to be measured. */
 const mostWarmUpSeconds = 5
 const warmUpPerSecond = 20
+/** With twice as much nothing goes before that would have warmed it up. */
+const longWarmUp = 6
 /** As fast as calls are set up that are to stand, while nobody knows how fast it goes. */
 const usualRamp = 20
-/** The numbers of the configuration leave room for what is not calls; and still less is tried when that is too much. */
-const shares = [0.8, 0.65, 0.5, 0.4, 0.3]
-/** Calls of the last part stand at least and at most so long. */
-const leastHold = 2
-const mostHold = 20
 const anyNumber = 1_000_000
 
 export class CapacityRun {
@@ -69,12 +67,12 @@ export class CapacityRun {
     if (options.withOverload && restart) await this.#twiceAsMuch(restart)
   }
 
-  async #warmUp(name: ScenarioName, perSecond: number): Promise<void> {
+  async #warmUp(name: ScenarioName, perSecond: number, times = 1): Promise<void> {
     const { farm, clock, signal, measurement, options } = this.#deps
     const { extension, hasAudio } = scenarios[name]
     const most = Math.min(options.max, warmUpPerSecond)
     await farm.load({ extension, hasAudio, perSecond: Math.min(perSecond, options.max), most, holdMs: shortMs })
-    await clock.sleep(Math.min(options.seconds, mostWarmUpSeconds) * 1_000, signal)
+    await clock.sleep(Math.min(options.seconds, mostWarmUpSeconds) * times * 1_000, signal)
     await measurement.clear()
   }
 
@@ -117,7 +115,11 @@ export class CapacityRun {
       seconds: options.seconds,
       settleMs: this.#settleMs(),
     })
-    return { figures, verdict: judge(figures, options.latenessMs) }
+    return { figures, verdict: judge(figures, this.#latest(name)) }
+  }
+
+  #latest(name: ScenarioName): LatenessLimits {
+    return latenessLimits(this.#deps.options.latenessMs, scenarios[name].hasAudio)
   }
 
   #settleMs(): number {
@@ -133,20 +135,18 @@ export class CapacityRun {
   async #twiceAsMuch(restart: (limits: Limits) => Promise<void>): Promise<void> {
     const { say, measurement, options } = this.#deps
     const found = foundLimits(this.#measured)
-    if (found.maxcalls === undefined && found.maxcallspersecond === undefined) return
     const name = this.#tightest(found)
-    const offered = offer(found)
+    const offered = offerOf(found, options.seconds)
     const scenario = scenarios[name]
     const { extension, hasAudio } = scenario
-    for (const share of shares) {
-      const limits = reduced(found, share)
+    for (const limits of limitsToTry(found)) {
       say(
         `twice as much, with ${Object.entries(limits)
           .map(([option, value]) => `${option} = ${value}`)
           .join(', ')}`,
       )
       await restart(limits)
-      await this.#warmUp(name, limits.maxcallspersecond ?? warmUpPerSecond)
+      await this.#warmUp(name, limits.maxcallspersecond ?? warmUpPerSecond, longWarmUp)
       const load = { extension, hasAudio, perSecond: offered.perSecond, most: anyNumber, holdMs: offered.holdMs }
       const figures = await measurement.run({
         scenario,
@@ -155,7 +155,7 @@ export class CapacityRun {
         seconds: options.seconds,
         settleMs: offered.holdMs + this.#settleMs(),
       })
-      const verdict = judge(figures, options.latenessMs, true)
+      const verdict = judge(figures, this.#latest(name), true)
       const isShown = verdict.outcome !== 'good' || figures.refused > 0
       const why = isShown ? verdict : ({ outcome: 'bad', why: ['nothing was refused'] } as const)
       const step = {
@@ -178,26 +178,6 @@ export class CapacityRun {
       ({ name, best }) => scenarios[name].unit === 'calls' && !scenarios[name].callsMerge && best === maxcalls,
     )
     return found?.name ?? 'calls'
-  }
-}
-
-/** Twice the new calls a second, each standing so long that twice the calls would be there. */
-function offer({ maxcalls, maxcallspersecond }: Limits): { perSecond: number; holdMs: number; calls: number } {
-  if (maxcalls === undefined) {
-    const perSecond = 2 * (maxcallspersecond as number)
-    return { perSecond, holdMs: shortMs, calls: Math.ceil((perSecond * shortMs) / 1_000) }
-  }
-  const wanted = maxcallspersecond === undefined ? (2 * maxcalls) / 10 : 2 * maxcallspersecond
-  const hold = Math.min(mostHold, Math.max(leastHold, (2 * maxcalls) / wanted))
-  const perSecond = Math.max(wanted, (2 * maxcalls) / hold)
-  return { perSecond, holdMs: hold * 1_000, calls: Math.round(perSecond * hold) }
-}
-
-function reduced({ maxcalls, maxcallspersecond }: Limits, share: number): Limits {
-  const less = (value: number) => Math.max(1, Math.floor(value * share))
-  return {
-    ...(maxcalls === undefined ? {} : { maxcalls: less(maxcalls) }),
-    ...(maxcallspersecond === undefined ? {} : { maxcallspersecond: less(maxcallspersecond) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { judge, type StepFigures } from './judge.ts'
+import { judge, latenessLimits, type StepFigures } from './judge.ts'
 
 const good: StepFigures = {
   wanted: 100,
@@ -19,7 +19,8 @@ const good: StepFigures = {
   machine: { stolen: 0, others: 0, exchange: 0.4, farm: 0.2 },
 }
 
-const judged = (change: Partial<StepFigures>, mayRefuse = false) => judge({ ...good, ...change }, 5, mayRefuse)
+const judged = (change: Partial<StepFigures>, mayRefuse = false) =>
+  judge({ ...good, ...change }, latenessLimits(5, true), mayRefuse)
 
 test('what was in time, complete and whole was carried', () => {
   assert.deepEqual(judged({}), { outcome: 'good', why: [] })
@@ -29,6 +30,7 @@ test('what was in time, complete and whole was carried', () => {
 test('each thing that is missing is said', () => {
   const cases: readonly [Partial<StepFigures>, RegExp][] = [
     [{ mediaLateMs: 7 }, /the media clock was 7 ms late/],
+    [{ controlLateMs: 30 }, /the control thread was 30 ms late/],
     [{ controlLateMs: Number.POSITIVE_INFINITY }, /the control thread was more than 500 ms late/],
     [{ packets: { ...good.packets, lost: 3 } }, /3 packets were lost/],
     [{ packets: { ...good.packets, starved: 1 } }, /1 telephones got less audio/],
@@ -62,16 +64,22 @@ test('a farm that was busy, late or did not read cannot say anything, good or ba
 test('what was not carried beside others who had the machine says nothing; what was carried is carried', () => {
   const machine = { ...good.machine, others: 0.2, stolen: 0.1 }
   assert.equal(judged({ machine }).outcome, 'good')
-  const { outcome, why } = judged({ machine, controlLateMs: 20 })
+  const { outcome, why } = judged({ machine, mediaLateMs: 20 })
   assert.equal(outcome, 'invalid')
   assert.match(why.join('; '), /20 ms late.*while others had 30 % of the machine/)
-  assert.equal(judged({ machine: { ...machine, exchange: 0 }, controlLateMs: 20 }).outcome, 'bad')
+  assert.equal(judged({ machine: { ...machine, exchange: 0 }, mediaLateMs: 20 }).outcome, 'bad')
+})
+
+test('the control thread may be as late as a beat takes, and where there is no audio no later than the clock may be', () => {
+  const at = (controlLateMs: number, hasAudio: boolean) =>
+    judge({ ...good, controlLateMs }, latenessLimits(5, hasAudio)).outcome
+  assert.deepEqual([at(20, true), at(21, true), at(5, false), at(6, false)], ['good', 'bad', 'good', 'bad'])
 })
 
 test('where lateness does not count, everything else still does', () => {
   const late = { ...good, mediaLateMs: 900, farm: { ...good.farm, lateMs: 900 } }
-  assert.equal(judge(late, 0).outcome, 'good')
-  assert.equal(judge({ ...late, refused: 1 }, 0).outcome, 'bad')
+  assert.equal(judge(late, latenessLimits(0, true)).outcome, 'good')
+  assert.equal(judge({ ...late, refused: 1 }, latenessLimits(0, true)).outcome, 'bad')
 })
 
 test('with twice as much, refusals are what is wanted; lost packets are not', () => {

@@ -48,12 +48,27 @@ const mostForeign = 0.25
 const enoughReached = 0.97
 const atTheEdges = 3
 
-/** `limitMs`: so late clocks may be; 0: however late. */
-export function judge(figures: StepFigures, limitMs: number, mayRefuse = false): Verdict {
-  const farm = farmFaults(figures, limitMs)
+/** So late each may be, in milliseconds; 0: however late. */
+export interface LatenessLimits {
+  readonly farm: number
+  readonly media: number
+  readonly control: number
+}
+
+/** What the control thread does is heard as often as the clock beats, every 20 ms where the clock may be 5 late; without audio it is the clock. */
+const controlTimes = 4
+
+export const latenessLimits = (ms: number, hasAudio: boolean): LatenessLimits => ({
+  farm: ms,
+  media: ms,
+  control: hasAudio ? controlTimes * ms : ms,
+})
+
+export function judge(figures: StepFigures, limits: LatenessLimits, mayRefuse = false): Verdict {
+  const farm = farmFaults(figures, limits.farm)
   if (farm.length > 0) return { outcome: 'invalid', why: farm }
   const why = [
-    ...lateFaults(figures, limitMs),
+    ...lateFaults(figures, limits),
     ...packetFaults(figures),
     ...eventFaults(figures),
     ...callFaults(figures, mayRefuse),
@@ -75,10 +90,10 @@ function farmFaults({ farm }: StepFigures, limitMs: number): string[] {
 /** Of an exchange on another machine nothing is known. */
 const foreignShare = ({ machine: { exchange, others, stolen } }: StepFigures) => (exchange > 0 ? others + stolen : 0)
 
-function lateFaults({ mediaLateMs, controlLateMs }: StepFigures, limitMs: number): string[] {
-  const late = (ms: number | undefined, of: string) =>
+function lateFaults({ mediaLateMs, controlLateMs }: StepFigures, { media, control }: LatenessLimits): string[] {
+  const late = (ms: number | undefined, limitMs: number, of: string) =>
     ms !== undefined && limitMs > 0 && ms > limitMs ? [`${of} was ${shownMs(ms)} late (p99)`] : []
-  return [...late(mediaLateMs, 'the media clock'), ...late(controlLateMs, 'the control thread')]
+  return [...late(mediaLateMs, media, 'the media clock'), ...late(controlLateMs, control, 'the control thread')]
 }
 
 function packetFaults({ packets: { lost, starved } }: StepFigures): string[] {

@@ -56,6 +56,8 @@ export const programOptions = {
   maxlag: { type: 'duration', default: 1000, unit: 'ms', min: 0 },
   /** ours: new calls are refused while the clock of a media worker is late by more than this all the time */
   maxmedialag: { type: 'duration', default: 60, unit: 'ms', min: 0 },
+  /** media threads are served first; absent: where the system permits it, and yes says so in the log where it does not */
+  highpriority: { type: 'boolean' },
   /** ours: the process ends when the control thread has not turned for so long; 0: never */
   watchdog: { type: 'duration', default: 10_000, min: 0 },
   /** ours: how long SIGTERM waits for calls to end */
@@ -66,7 +68,7 @@ export const programOptions = {
 
 /** Of other exchanges: taken, and without effect. */
 export const foreignOptions = idleRows({
-  'the process stays in the foreground': ['nofork', 'alwaysfork', 'console', 'quiet', 'highpriority', 'dumpcore'],
+  'the process stays in the foreground': ['nofork', 'alwaysfork', 'console', 'quiet', 'dumpcore'],
   'the console is a plain one': ['timestamp', 'lightbackground', 'forceblackbackground', 'hideconnect', 'trace'],
   'there is nothing like it here': [
     ...['initcrypto', 'refdebug', 'dontwarn', 'stdexten', 'lockmode', 'lockconfdir', 'documentation_language'],

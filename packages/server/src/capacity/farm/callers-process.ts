@@ -1,9 +1,13 @@
 // A process of callers: does what it is ordered over its channel, and ends with whoever started it.
 
-import { detached, systemClock, systemRandom } from '@jackfield/base'
+import { detached, setThreadPriority, systemClock, systemRandom } from '@jackfield/base'
 import { Callers } from './callers.ts'
 import type { Numbered, Opened, Order } from './farm-messages.ts'
 import { WebsocketEcho } from './websocket-echo.ts'
+
+/** On one machine with the exchange they are telephones elsewhere, whose clocks wait for nobody; where it is not permitted they do. */
+const niceOfTelephones = -10
+setThreadPriority(niceOfTelephones)
 
 let callers: Callers | undefined
 
