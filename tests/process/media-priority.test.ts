@@ -2,31 +2,35 @@
 
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { freePort, until } from '@jackfield/base/testing'
+import { freePort, until, withoutPriority } from '@jackfield/base/testing'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 
-const refused = /highpriority = yes of asterisk\.conf cannot be had by the media threads: the system does not permit it/
+const files = { 'logger.conf': '[logfiles]\nconsole = warning,error,verbose(2)\n' }
 
-/** One that may do what root may, but for this. */
-async function startWithoutRight(options: string): Promise<ExchangeProcess> {
-  const enter = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-sys_nice', '--inh-caps=-sys_nice'] : []
-  return ExchangeProcess.start({ host: { address: '127.0.0.1', port: await freePort(), enter }, options })
-}
+const startWithoutRight = async (options: string): Promise<ExchangeProcess> =>
+  ExchangeProcess.start({
+    host: { address: '127.0.0.1', port: await freePort(), enter: withoutPriority },
+    ...{ options, files },
+  })
 
 it('tells who asked for priority that it cannot be had', async () => {
   const exchange = await startWithoutRight('highpriority = yes')
   try {
-    await until(() => refused.test(`${exchange.output}${exchange.errors}`))
+    const said =
+      /highpriority = yes of asterisk\.conf cannot be had by the media threads: the system does not permit it/
+    await until(() => said.test(`${exchange.output}${exchange.errors}`))
   } finally {
     await exchange.stop()
   }
 })
 
-it('works without it, and says nothing to who did not ask', async () => {
-  const exchange = await startWithoutRight('')
+it('works without it, and mentions it to who did not ask and wants to know everything', async () => {
+  const exchange = await startWithoutRight('verbose = 2')
   try {
-    await exchange.request('POST', '/channels/create?endpoint=Local/s@default&app=a')
-    assert.doesNotMatch(`${exchange.output}${exchange.errors}`, /priority/)
+    const { status } = await exchange.request('POST', '/channels/create?endpoint=Local/s@default&app=a')
+    assert.equal(status, 200)
+    await until(() => /media threads have the priority of all others/.test(`${exchange.output}${exchange.errors}`))
+    assert.doesNotMatch(`${exchange.output}${exchange.errors}`, /highpriority/)
   } finally {
     await exchange.stop()
   }

@@ -4,9 +4,10 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from './testing/temporary-directory.ts'
+import { withoutPriority } from './testing/without-priority.ts'
 
 /** What a program prints, as JSON; in it are `setThreadPriority` and `nice`, which says what the calling thread has. */
-function printed(body: string): unknown {
+function printed(body: string, enter: readonly string[] = []): unknown {
   const folder = temporaryDirectory('priority')
   try {
     const file = join(folder, 'program.mjs')
@@ -18,7 +19,8 @@ function printed(body: string): unknown {
         "const nice = () => Number(readFileSync('/proc/thread-self/stat', 'latin1').split(') ')[1].split(' ')[16])\n" +
         `const print = (value) => console.log(JSON.stringify(value))\n${body}`,
     )
-    const { stdout, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8' })
+    const [command = '', ...words] = [...enter, process.execPath, file]
+    const { stdout, stderr } = spawnSync(command, words, { encoding: 'utf8' })
     assert.notEqual(stdout, '', stderr)
     return JSON.parse(stdout)
   } finally {
@@ -36,10 +38,8 @@ test('the thread that asks is served last, and no other of its process', () => {
 })
 
 test('who may not is told why, and stays as it was', () => {
-  const [answer, before, after] = printed(`
-    const before = nice()
-    if (process.getuid() === 0) process.setuid(65534)
-    print([setThreadPriority(-20), before, nice()])`) as [{ ok: boolean; reason: string }, number, number]
+  const script = 'const before = nice()\nprint([setThreadPriority(-20), before, nice()])'
+  const [answer, before, after] = printed(script, withoutPriority) as [{ ok: boolean; reason: string }, number, number]
   assert.equal(answer.ok, false)
   assert.match(answer.reason, /does not permit it/)
   assert.equal(after, before)

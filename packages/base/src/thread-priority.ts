@@ -8,7 +8,10 @@ export function setThreadPriority(nice: number): { ok: true } | { ok: false; rea
     // asked for when it is needed: this package is loaded in browsers, too; 0 is who calls
     process.getBuiltinModule('node:os').setPriority(0, nice)
     return { ok: true }
-  } catch {
-    return { ok: false, reason: 'the system does not permit it (CAP_SYS_NICE, or LimitNICE= of systemd)' }
+  } catch (error) {
+    if (!refusals.has((error as { info?: { code?: string } }).info?.code)) throw error
+    return { ok: false, reason: 'the system does not permit it (CAP_SYS_NICE, LimitNICE= of systemd, ulimit -e)' }
   }
 }
+
+const refusals: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM'])

@@ -5,7 +5,7 @@ import type { Invocation, Place } from './command-line.ts'
 
 /** Letters with a value behind them. */
 const valued = new Set(['x', 'C', 'U', 'G'])
-/** Taken, and nothing follows: there is no colour to switch off, no core to dump, and media threads have priority anyway. */
+/** Taken, and nothing follows: there is no colour to switch off, no core to dump, and highpriority says who has priority. */
 const idle = new Set(['g', 'n', 'p', 'q', 'T', 'i', 'I', 'm', 'W', 'B'])
 const known = new Set(['r', 'R', 'f', 'F', 'c', 'v', 'd', 'V', 'h'])
 

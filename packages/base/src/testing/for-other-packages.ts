@@ -4,3 +4,4 @@
 export { freePort } from './free-port.ts'
 export { temporaryDirectory, temporaryPath } from './temporary-directory.ts'
 export { until } from './until.ts'
+export { withoutPriority } from './without-priority.ts'

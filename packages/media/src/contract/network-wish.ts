@@ -7,10 +7,3 @@
  */
 export const networkWishes = ['auto', 'ffi', 'dgram'] as const
 export type NetworkWish = (typeof networkWishes)[number]
-
-/** What the thread of a worker is started with. */
-export interface WorkerSettings {
-  readonly network: NetworkWish
-  /** before all others when processors are scarce, where the system permits it */
-  readonly hasPriority: boolean
-}

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import type { MediaNotice } from '../contract/notices.ts'
 import { startThreadWorker } from './thread-worker.ts'
 
-/** Of the thread with this name, as the kernel has it. */
+/** Of the first thread with this name, as the kernel has it. */
 function niceOf(name: string): number | undefined {
   for (const thread of readdirSync('/proc/self/task')) {
     const [, found, rest = ''] =
@@ -16,8 +16,14 @@ function niceOf(name: string): number | undefined {
   return undefined
 }
 
-/** What a worker says until it is ready, and what its thread has then. */
-async function started(hasPriority: boolean): Promise<{ notices: readonly MediaNotice[]; nice: number | undefined }> {
+interface Started {
+  readonly notices: readonly MediaNotice[]
+  readonly nice: number | undefined
+  readonly niceOfFiles: number | undefined
+}
+
+/** What a worker says until it is ready, and what its thread and those for files have then. */
+async function started(hasPriority: boolean): Promise<Started> {
   const notices: MediaNotice[] = []
   const ready = Promise.withResolvers<void>()
   const worker = startThreadWorker(
@@ -33,7 +39,7 @@ async function started(hasPriority: boolean): Promise<{ notices: readonly MediaN
   )
   try {
     await ready.promise
-    return { notices, nice: niceOf('media') }
+    return { notices, nice: niceOf('media'), niceOfFiles: niceOf('libuv-worker') }
   } finally {
     await worker.close()
   }
@@ -41,13 +47,14 @@ async function started(hasPriority: boolean): Promise<{ notices: readonly MediaN
 
 test('a media thread goes before others where the system permits it, and says so where it does not', async () => {
   const asked = spawnSync(process.execPath, ['-e', "require('node:os').setPriority(0, -15)"])
-  const { notices, nice } = await started(true)
+  const { notices, nice, niceOfFiles } = await started(true)
   const refused = notices.filter(({ type }) => type === 'no-priority')
   if (asked.status === 0) assert.deepEqual([refused, nice], [[], -15])
   else {
     assert.equal(refused.length, 1)
     assert.equal(nice, getPriority())
   }
+  assert.equal(niceOfFiles, getPriority(), 'what works on files is one of many')
 })
 
 test('a media thread that is to be one of many is', async () => {

@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads'
 import { atEndOfTurn, guarded, SlotMap, startThread, systemClock, type Timer } from '@jackfield/base'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import { type CommandMessage, unanswered, type WorkerMessage, type WorkerMessages } from '../contract/messages.ts'
-import type { WorkerSettings } from '../contract/network-wish.ts'
+import type { WorkerSettings } from '../contract/worker-settings.ts'
 import type { MediaWorker, WorkerListener, WorkerQueue } from './media-worker.ts'
 import { ThreadLoad } from './thread-load.ts'
 

@@ -1,11 +1,12 @@
 // The thread: an engine on the system's clock and sockets, commands in and notices out by the message port.
 // Not for import: control starts it.
+import { stat } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { atEndOfTurn, detached, setThreadPriority, systemClock, systemRandom } from '@jackfield/base'
 import { MediaError } from '../contract/commands.ts'
 import { type CommandMessage, type CommandMessages, unanswered, type WorkerMessage } from '../contract/messages.ts'
-import type { WorkerSettings } from '../contract/network-wish.ts'
 import type { MediaNotice } from '../contract/notices.ts'
+import type { WorkerSettings } from '../contract/worker-settings.ts'
 import { MediaEngine } from './engine.ts'
 import { chooseNetwork } from './rtp/polling/choose-network.ts'
 
@@ -71,6 +72,8 @@ port.on('message', (commands: CommandMessages) => {
 
 /** A beat that comes late is heard, and takes little; whatever else a machine does can wait for it. */
 function takePriority(): void {
+  // threads inherit it: those that work on files for the whole process are made now, not by the first who needs them later
+  stat('.', () => undefined)
   const taken = setThreadPriority(niceOfMedia)
   if (!taken.ok) postNotice({ type: 'no-priority', reason: taken.reason })
 }

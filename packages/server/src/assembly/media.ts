@@ -76,11 +76,16 @@ function reportNetwork(
   else log.warning(`media_network = ffi of rtp.conf cannot be had, media packets go by dgram: ${reason}`, about)
 }
 
-/** It is asked for wherever it can be had; who wrote it down wants to know that it cannot. */
-function reportPriority(log: Log, wish: boolean | undefined, reason: string): void {
+/** It is asked for wherever it can be had; who wrote it down wants to know that it cannot. Said once, of all workers. */
+function priorityReport(log: Log, wish: boolean | undefined): (reason: string) => void {
   const about = { code: 'media-priority' }
-  if (wish) log.warning(`highpriority = yes of asterisk.conf cannot be had by the media threads: ${reason}`, about)
-  else log.verbose(2, `the media threads have the priority of any other: ${reason}`, about)
+  let isSaid = false
+  return (reason) => {
+    if (isSaid) return
+    isSaid = true
+    if (wish) log.warning(`highpriority = yes of asterisk.conf cannot be had by the media threads: ${reason}`, about)
+    else log.verbose(2, `media threads have the priority of all others: ${reason}`, about)
+  }
 }
 
 export function assembleMedia(deps: MediaDeps, state: State, exchange: Exchange): AssembledMedia {
@@ -99,11 +104,12 @@ export function assembleMedia(deps: MediaDeps, state: State, exchange: Exchange)
   const workers = inProcess ? 1 : workerCount(now.rtp.media_workers)
   load.mediaWorkers = workers
   const plane = new MediaPlane({ startWorker, log, workers, commands: hooks('jackfield:media:command') })
+  const reportPriority = priorityReport(log, highpriority)
   // a clock that runs late is the sign of too many calls: those there are go before new ones
   plane.onNotice((notice) => {
     if (notice.type === 'clock') mediaLag.handle(notice)
     else if (notice.type === 'network') reportNetwork(log, now.rtp.media_network, notice)
-    else if (notice.type === 'no-priority') reportPriority(log, highpriority, notice.reason)
+    else if (notice.type === 'no-priority') reportPriority(notice.reason)
   })
   const audio = new Audio({
     clock,

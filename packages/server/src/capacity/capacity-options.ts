@@ -34,14 +34,14 @@ export interface CapacityOptions {
 
 export const capacityUsage = `Usage: jackfield capacity [OPTIONS]
 
-Calls an exchange until it is too much, and says how many calls it carries on this machine: with 99 of 100 beats of its clocks less
-than 5 ms late, every event delivered and no packet lost. Then it gives it twice as much and shows what the gate does.
+Calls an exchange until it is too much, and says how many calls it carries on this machine: with 99 of 100 beats of its media clock
+at most 5 ms late, every event delivered and no packet lost. Then it gives it twice as much and shows what the gate does.
 
   --scenario NAME,…       ${scenarioNames.join(', ')}; all of them when it is left out
   --seconds N             how long each step is measured (10)
   --max N                 no more calls, or calls a second, than this (10000)
   --processes N           processes of callers (half of the processors, at least 2)
-  --lateness MS           so late 99 of 100 beats may be (5); 0: however late
+  --lateness MS           so late 99 of 100 beats may be (5), and the control thread four times that; 0: however late
   --no-overload           without the last part
   --json                  the answer as JSON, with every step
   --help                  this page

@@ -7,14 +7,15 @@ import {
   type CapacityFound,
   foundLimits,
   type Limits,
+  limitWords,
   type MeasuredScenario,
   type MeasuredStep,
   type Overload,
 } from './capacity-report.ts'
 import type { Farm } from './farm/farm.ts'
-import { judge, type LatenessLimits, latenessLimits } from './judge.ts'
+import { judge, type LatenessLimits, latenessLimits, type Verdict } from './judge.ts'
 import type { Measurement } from './measurement.ts'
-import { limitsToTry, offerOf } from './overload.ts'
+import { limitsToTry, offerOf, overloadFault, shortMs } from './overload.ts'
 import { type ScenarioName, scenarios } from './scenarios.table.ts'
 import { type Found, search } from './search.ts'
 
@@ -31,8 +32,6 @@ export interface CapacityRunDeps {
 
 /** Where a search begins; smaller ones are looked at when it is too much. */
 const first = 8
-/** Calls of the signalling scenario stand so long. */
-const shortMs = 200
 const mostSettleMs = 1_000
 /** An exchange that was started just now is slow: its code is not compiled yet, and that is not to be measured. */
 const mostWarmUpSeconds = 5
@@ -133,43 +132,42 @@ export class CapacityRun {
 
   /** The limits are set, and twice as much comes as was found: calls are refused, and those inside are none the worse for it. */
   async #twiceAsMuch(restart: (limits: Limits) => Promise<void>): Promise<void> {
-    const { say, measurement, options } = this.#deps
     const found = foundLimits(this.#measured)
+    for (const limits of limitsToTry(found)) {
+      this.#deps.say(`twice as much, with ${limitWords(limits).join(', ')}`)
+      // a farm that could not say is asked once more
+      for (let attempt = 1; attempt <= 2; attempt++) {
+        await restart(limits)
+        const { outcome } = await this.#overloaded(found, limits)
+        if (outcome === 'good') return
+        if (outcome === 'bad') break
+      }
+    }
+  }
+
+  async #overloaded(found: Limits, limits: Limits): Promise<Verdict> {
+    const { say, measurement, options } = this.#deps
     const name = this.#tightest(found)
-    const offered = offerOf(found, options.seconds)
     const scenario = scenarios[name]
     const { extension, hasAudio } = scenario
-    for (const limits of limitsToTry(found)) {
-      say(
-        `twice as much, with ${Object.entries(limits)
-          .map(([option, value]) => `${option} = ${value}`)
-          .join(', ')}`,
-      )
-      await restart(limits)
-      await this.#warmUp(name, limits.maxcallspersecond ?? warmUpPerSecond, longWarmUp)
-      const load = { extension, hasAudio, perSecond: offered.perSecond, most: anyNumber, holdMs: offered.holdMs }
-      const figures = await measurement.run({
-        scenario,
-        load,
-        wanted: offered.perSecond,
-        seconds: options.seconds,
-        settleMs: offered.holdMs + this.#settleMs(),
-      })
-      const verdict = judge(figures, this.#latest(name), true)
-      const isShown = verdict.outcome !== 'good' || figures.refused > 0
-      const why = isShown ? verdict : ({ outcome: 'bad', why: ['nothing was refused'] } as const)
-      const step = {
-        scenario: name,
-        limits,
-        offered: { perSecond: offered.perSecond, calls: offered.calls },
-        figures,
-        verdict: why,
-      }
-      this.#overload.push(step)
-      say(`  ${stepWords(step)}`)
-      await measurement.clear()
-      if (why.outcome === 'good') return
-    }
+    await this.#warmUp(name, limits.maxcallspersecond ?? warmUpPerSecond, longWarmUp)
+    const { perSecond, holdMs, calls } = offerOf(found, limits, options.seconds)
+    const figures = await measurement.run({
+      scenario,
+      load: { extension, hasAudio, perSecond, most: anyNumber, holdMs },
+      wanted: perSecond,
+      seconds: options.seconds,
+      settleMs: holdMs + this.#settleMs(),
+    })
+    const judged = judge(figures, this.#latest(name), true)
+    const fault = overloadFault(limits, figures.refused, figures.callsOfGate)
+    const isShown = judged.outcome !== 'good' || fault === undefined
+    const verdict: Verdict = isShown ? judged : { outcome: 'bad', why: [fault] }
+    const step = { scenario: name, limits, offered: { perSecond, calls }, figures, verdict }
+    this.#overload.push(step)
+    say(`  ${stepWords(step)}`)
+    await measurement.clear()
+    return verdict
   }
 
   /** The kind of call that the number of calls comes from. */

@@ -77,7 +77,7 @@ test('the control thread may be as late as a beat takes, and where there is no a
 })
 
 test('where lateness does not count, everything else still does', () => {
-  const late = { ...good, mediaLateMs: 900, farm: { ...good.farm, lateMs: 900 } }
+  const late = { ...good, mediaLateMs: 900, controlLateMs: 900, farm: { ...good.farm, lateMs: 900 } }
   assert.equal(judge(late, latenessLimits(0, true)).outcome, 'good')
   assert.equal(judge({ ...late, refused: 1 }, latenessLimits(0, true)).outcome, 'bad')
 })

@@ -55,7 +55,7 @@ export interface LatenessLimits {
   readonly control: number
 }
 
-/** What the control thread does is heard as often as the clock beats, every 20 ms where the clock may be 5 late; without audio it is the clock. */
+/** While there is audio nobody notices the control thread within a beat: 20 ms, four times the clock's 5. Without audio it has the clock's limit. */
 const controlTimes = 4
 
 export const latenessLimits = (ms: number, hasAudio: boolean): LatenessLimits => ({

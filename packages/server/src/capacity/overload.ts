@@ -1,4 +1,4 @@
-// Twice as much as was found: what is offered, and with which limits an exchange is to bear it.
+// Twice as much as was found: with which limits an exchange is to bear it, and what is offered meanwhile.
 // Pure: numbers in, numbers out.
 
 import type { Limits } from './capacity-report.ts'
@@ -10,11 +10,16 @@ export interface Offer {
   readonly calls: number
 }
 
-/** Calls stand for as long as a step is measured, but at least and at most so many seconds. */
+/** Calls without audio stand so long. */
+export const shortMs = 200
+/** Those with audio stand for as long as a step is measured, but at least and at most so many seconds; */
 const leastHold = 2
-const mostHold = 10
-/** Where nothing else is there to hold against it: new calls have no audio, and stand as those did that were counted. */
-const shortSeconds = 0.2
+const usualHold = 10
+/** or longer, so that all there may be are there: by a quarter longer than it takes to let them in, within reason. */
+const fillTimes = 1.25
+const mostHold = 300
+/** Fewer than this share of the calls there may be, and one that has just ended: it was not full. */
+const full = 0.9
 
 /** The numbers of the configuration leave room for what is not calls; still less is tried when that is too much. */
 const shares = [0.8, 0.65, 0.5, 0.4, 0.3]
@@ -27,23 +32,38 @@ const sharesOfBoth = [
   { calls: 0.4, perSecond: 0.1 },
 ] as const
 
-/** Twice the new calls a second, each standing so long that at least twice the calls would be there. */
-export function offerOf({ maxcalls, maxcallspersecond }: Limits, seconds: number): Offer {
-  const hold = maxcalls === undefined ? shortSeconds : Math.min(mostHold, Math.max(leastHold, seconds))
-  const perSecond = Math.max(2 * (maxcallspersecond ?? 0), (2 * (maxcalls ?? 0)) / hold)
-  return { perSecond, holdMs: hold * 1_000, calls: Math.round(perSecond * hold) }
-}
-
 /** One after the other, until one is carried. */
 export function limitsToTry({ maxcalls, maxcallspersecond }: Limits): readonly Limits[] {
   const less = (value: number, share: number) => Math.max(1, Math.floor(value * share))
-  if (maxcalls === undefined)
-    return maxcallspersecond === undefined
-      ? []
-      : shares.map((share) => ({ maxcallspersecond: less(maxcallspersecond, share) }))
-  if (maxcallspersecond === undefined) return shares.map((share) => ({ maxcalls: less(maxcalls, share) }))
-  return sharesOfBoth.map(({ calls, perSecond }) => ({
-    maxcalls: less(maxcalls, calls),
-    maxcallspersecond: less(maxcallspersecond, perSecond),
+  const isBoth = maxcalls !== undefined && maxcallspersecond !== undefined
+  const rows = isBoth ? sharesOfBoth : shares.map((share) => ({ calls: share, perSecond: share }))
+  const tries = rows.map(({ calls, perSecond }) => ({
+    ...(maxcalls === undefined ? {} : { maxcalls: less(maxcalls, calls) }),
+    ...(maxcallspersecond === undefined ? {} : { maxcallspersecond: less(maxcallspersecond, perSecond) }),
   }))
+  return tries.filter((limits, at) => Object.keys(limits).length > 0 && !areSame(limits, tries[at - 1]))
+}
+
+const areSame = (one: Limits, other: Limits | undefined) =>
+  one.maxcalls === other?.maxcalls && one.maxcallspersecond === other?.maxcallspersecond
+
+/** Twice the new calls a second that were found, which stand so long that with these limits all places are taken. */
+export function offerOf(found: Limits, limits: Limits, seconds: number): Offer {
+  if (found.maxcalls === undefined) {
+    const perSecond = 2 * (found.maxcallspersecond ?? 0)
+    return { perSecond, holdMs: shortMs, calls: Math.ceil((perSecond * shortMs) / 1_000) }
+  }
+  const { maxcalls = 0, maxcallspersecond } = limits
+  const usual = Math.min(usualHold, Math.max(leastHold, seconds))
+  const filled = maxcallspersecond === undefined ? 0 : (fillTimes * maxcalls) / maxcallspersecond
+  const hold = Math.min(mostHold, Math.max(usual, filled))
+  const perSecond = found.maxcallspersecond === undefined ? (2 * found.maxcalls) / hold : 2 * found.maxcallspersecond
+  return { perSecond, holdMs: hold * 1_000, calls: Math.round(perSecond * hold) }
+}
+
+/** Why it says nothing about these limits; nothing where it does. */
+export function overloadFault({ maxcalls }: Limits, refused: number, calls: number): string | undefined {
+  if (refused === 0) return 'nothing was refused'
+  if (maxcalls !== undefined && calls < full * maxcalls - 1) return `only ${calls} of ${maxcalls} calls were there`
+  return undefined
 }

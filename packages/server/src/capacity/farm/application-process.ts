@@ -2,10 +2,13 @@
 // Not those that should have come: whoever leads the farm knows how many calls there were.
 
 import { once } from 'node:events'
-import { detached } from '@jackfield/base'
+import { detached, setThreadPriority } from '@jackfield/base'
 import { WebSocket } from 'ws'
 import { addCount } from './counts.ts'
 import type { ApplicationCounts, ApplicationOrder, Numbered } from './farm-messages.ts'
+import { niceOfFarm } from './nice-of-farm.ts'
+
+setThreadPriority(niceOfFarm)
 
 /** Channels of the farm; others, such as those a conference makes for itself, are none of its calls. */
 const ours = /"name":"(?:PJSIP\/capacity|WebSocket\/)/

@@ -3,11 +3,10 @@
 import { detached, setThreadPriority, systemClock, systemRandom } from '@jackfield/base'
 import { Callers } from './callers.ts'
 import type { Numbered, Opened, Order } from './farm-messages.ts'
+import { niceOfFarm } from './nice-of-farm.ts'
 import { WebsocketEcho } from './websocket-echo.ts'
 
-/** On one machine with the exchange they are telephones elsewhere, whose clocks wait for nobody; where it is not permitted they do. */
-const niceOfTelephones = -10
-setThreadPriority(niceOfTelephones)
+setThreadPriority(niceOfFarm)
 
 let callers: Callers | undefined
 
