@@ -6,8 +6,9 @@ import { EventClient } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { RawConnection } from '../support/raw-connection.ts'
 
-const limits = `session_inactivity = 400
-session_keep_alive = 1000
+// long enough for one who is only slow, on a machine where others are busy
+const limits = `session_inactivity = 2000
+session_keep_alive = 6000
 max_body_size = 1000
 max_header_size = 2048
 max_headers = 20

@@ -26,13 +26,18 @@ const patience = 'sessionlimit_per_address = 10000\nsession_auth_timeout = 60000
 const hangUpsAtOnce = 50
 
 /** The status of the answer. On a connection of its own, however long that takes to be made: `fetch` gives up after ten seconds. */
-function originated({ url, authorization }: ExchangeProcess, id: string): Promise<number> {
+function originated(exchange: ExchangeProcess, id: string): Promise<number> {
+  const { url, authorization } = exchange
+  const begun = systemClock.now()
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const target = `${url}/ari/channels/${id}?endpoint=Local/answers@default&app=all`
   request(target, { method: 'POST', agent: false, headers: { authorization } }, (answer) => {
     answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
   })
-    .on('error', reject)
+    .on('error', ({ message }) => {
+      const after = `${id} after ${systemClock.now() - begun} ms: ${message}`
+      reject(new Error(`${after}; the exchange said:\n${exchange.output}${exchange.errors}`))
+    })
     .end()
   return promise
 }
