@@ -186,7 +186,7 @@ function store(buffer: JitterBuffer, packet: RtpView, sequence: number, timestam
   const slot = buffer.slots[sequence % capacity] as JitterSlot
   if (slot.bytes.length === 0) slot.bytes = buffer.spare.pop() ?? noBytes
   if (slot.bytes.length < packet.payloadLength) slot.bytes = new Uint8Array((packet.payloadLength + 63) & ~63)
-  for (let at = 0; at < packet.payloadLength; at++) slot.bytes[at] = packet.bytes[packet.payloadStart + at] as number
+  slot.bytes.set(packet.bytes.subarray(packet.payloadStart, packet.payloadStart + packet.payloadLength))
   slot.length = packet.payloadLength
   slot.payloadType = packet.payloadType
   slot.hasMarker = packet.hasMarker

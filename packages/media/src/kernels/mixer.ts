@@ -1,5 +1,6 @@
 // A conference for one frame time: frames go in, the sum of the others comes out for each.
 // Not who is in it, at what rate, and what becomes of the result.
+import { copySamples } from '../copy-samples.ts'
 import { type Kernels, wholeVectors } from './kernels.ts'
 
 interface Room {
@@ -41,9 +42,7 @@ export class Mixer {
 
   /** `frame` from its beginning. */
   put(index: number, frame: Int16Array, samples: number): void {
-    const { heap } = this.#kernels
-    const start = this.#frames + index * this.#stride
-    for (let at = 0; at < samples; at++) heap[start + at] = frame[at] as number
+    copySamples(frame, 0, samples, this.#kernels.heap, this.#frames + index * this.#stride)
   }
 
   mix(): void {
@@ -52,16 +51,11 @@ export class Mixer {
 
   /** Copies what one hears. */
   take(index: number, into: Int16Array, samples: number): void {
-    this.#copy(this.#outputs + index * this.#stride, into, samples)
+    copySamples(this.#kernels.heap, this.#outputs + index * this.#stride, samples, into)
   }
 
   /** Copies the sum of all. */
   takeTotal(into: Int16Array, samples: number): void {
-    this.#copy(this.#total, into, samples)
-  }
-
-  #copy(start: number, into: Int16Array, samples: number): void {
-    const { heap } = this.#kernels
-    for (let at = 0; at < samples; at++) into[at] = heap[start + at] as number
+    copySamples(this.#kernels.heap, this.#total, samples, into)
   }
 }

@@ -1,5 +1,6 @@
 // Audio from one rate to another as a stream of frames.
 // Not a codec. Between rates of ours no sample is lost; what a file claims besides may be brought to a ratio close by.
+import { copySamples } from '../copy-samples.ts'
 import { designFilterBank, type FilterBank } from './filter-bank.ts'
 import { type Kernels, wholeVectors } from './kernels.ts'
 
@@ -104,7 +105,7 @@ export class Resampler {
     const { heap } = this.#kernels
     for (let at = 0; at < this.#historySamples; at++) heap[input + at] = this.#history[at] as number
     const start = input + this.#historySamples
-    for (let at = 0; at < samples; at++) heap[start + at] = pcm[at] as number
+    copySamples(pcm, 0, samples, heap, start)
     // as many outputs as have all their taps: position of the last one plus the filter fits what is there
     const room = available - taps
     const count = room < 0 ? 0 : Math.floor(((room + 1) * phases - 1 - this.#phase) / step) + 1
@@ -114,7 +115,7 @@ export class Resampler {
     this.#phase = moved % phases
     this.#historySamples = available - used
     for (let at = 0; at < this.#historySamples; at++) this.#history[at] = heap[input + used + at] as number
-    for (let at = 0; at < count; at++) into[at] = heap[output + at] as number
+    copySamples(heap, output, count, into)
     return count
   }
 }

@@ -1,7 +1,9 @@
 // A sound file that is played: any format, opened once, read without waiting.
 // Not the search for it: a path comes in.
+
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { copySamples } from '../copy-samples.ts'
 import { type FileFault, type FileLayout, headBytes } from '../file-format.ts'
 import { formatOfExtension } from '../files/index.ts'
 import { type ByteSource, openByteSource } from './byte-source.ts'
@@ -91,7 +93,7 @@ class FileSound implements Sound {
 
   #takeLeft(into: Int16Array, at: number, samples: number): number {
     const count = Math.min(samples, this.#leftCount)
-    for (let index = 0; index < count; index++) into[at + index] = this.#left[this.#leftStart + index] as number
+    copySamples(this.#left, this.#leftStart, count, into, at)
     this.#leftStart += count
     this.#leftCount -= count
     return count

@@ -38,7 +38,6 @@ export class Bridge {
   #ports: readonly Port[] = []
   #relayed: readonly [RtpEnd, RtpEnd] | undefined
   #rateHz = leastHz
-  #total: Int16Array = noSamples
 
   constructor(kernels: Kernels, spec: BridgeSpec) {
     this.#kernels = kernels
@@ -74,7 +73,6 @@ export class Bridge {
   #tune(): void {
     const rates = this.#members.map(({ port }) => port.rateHz).sort((one, other) => other - one)
     this.#rateHz = Math.max(leastHz, rates[1] ?? rates[0] ?? leastHz)
-    this.#total = this.#roomFor(this.#total)
     for (const member of this.#members) {
       const { rateHz } = member.port
       member.frame = this.#roomFor(member.frame)
@@ -137,7 +135,6 @@ export class Bridge {
     const isAnnounced = ({ spec, port }: Member) => spec.isAnnouncer === true && port.end.isPresent !== false
     if (isHolding && !this.#members.some(isAnnounced)) return broken ?? noneBroken
     this.#mixer.mix()
-    this.#mixer.takeTotal(this.#total, samples)
     const shared = new SharedFrame()
     this.#members.forEach((member, index) => {
       try {
@@ -160,14 +157,14 @@ export class Bridge {
   }
 
   #deliver(member: Member, index: number, samples: number, shared: SharedFrame): void {
-    const { port, fromMix, frame } = member
+    const { port, fromMix, isMixed } = member
     if (port.cutsRing === 'out' || port.cutsRing === 'both') return
-    const own = frameSamples(port.rateHz)
-    if (member.isMixed) this.#mixer.take(index, frame, samples)
-    const output = member.isMixed ? frame : this.#total
-    if (fromMix) fromMix.process(output, samples, port.outFrame)
-    else for (let at = 0; at < own; at++) port.outFrame[at] = output[at] as number
+    const { outFrame } = port
+    const output = fromMix ? member.frame : outFrame
+    if (isMixed) this.#mixer.take(index, output, samples)
+    else this.#mixer.takeTotal(output, samples)
+    fromMix?.process(output, samples, outFrame)
     // an announcer is heard instead of the music that shortens the waiting, also while he says nothing
-    port.bridged(member.isMixed || fromMix ? undefined : shared, this.spec.kind === 'holding')
+    port.bridged(isMixed || fromMix ? undefined : shared, this.spec.kind === 'holding')
   }
 }

@@ -1,6 +1,7 @@
 // Ends without a network: a pair of links, frames from and to control, and nobody at all.
 // Not RTP, not snoops.
 
+import { copySamples } from '../../copy-samples.ts'
 import { frameMs } from '../frame-clock.ts'
 import type { PortEnd } from '../port-end.ts'
 import { LinkVideo } from '../video/link-video.ts'
@@ -35,11 +36,10 @@ export class SampleQueue {
       this.#start = (this.#start + over) % capacity
       this.#count -= over
     }
-    let at = (this.#start + this.#count) % capacity
-    for (let index = from; index < samples; index++) {
-      this.#samples[at] = pcm[index] as number
-      at = at + 1 === capacity ? 0 : at + 1
-    }
+    const at = (this.#start + this.#count) % capacity
+    const untilEnd = Math.min(added, capacity - at)
+    copySamples(pcm, from, untilEnd, this.#samples, at)
+    if (untilEnd < added) copySamples(pcm, from + untilEnd, added - untilEnd, this.#samples)
     this.#count += added
   }
 
@@ -47,10 +47,10 @@ export class SampleQueue {
   take(into: Int16Array, samples: number): boolean {
     if (this.#count < samples) return false
     const capacity = this.#capacity
-    for (let index = 0; index < samples; index++) {
-      into[index] = this.#samples[this.#start] as number
-      this.#start = this.#start + 1 === capacity ? 0 : this.#start + 1
-    }
+    const untilEnd = Math.min(samples, capacity - this.#start)
+    copySamples(this.#samples, this.#start, untilEnd, into)
+    if (untilEnd < samples) copySamples(this.#samples, 0, samples - untilEnd, into, untilEnd)
+    this.#start = (this.#start + samples) % capacity
     this.#count -= samples
     return true
   }

@@ -1,6 +1,8 @@
 // One end of a worker link to another worker: what is said to it comes out of the other end, a frame or two later.
 // Not the other end: only memory joins them.
+
 import { type WorkerLinkDirection, workerLinkDirections, workerLinkFrames } from '../../contract/worker-link.ts'
+import { copySamples } from '../../copy-samples.ts'
 import type { PortEnd } from '../port-end.ts'
 import { frameSamples } from './plain-ends.ts'
 
@@ -44,8 +46,7 @@ export class WorkerLinkEnd implements PortEnd {
     const place = this.#taken % workerLinkFrames
     this.#taken++
     if (Atomics.load(words, 1 + place) === 0) return false
-    const start = place * this.#samples
-    for (let at = 0; at < this.#samples; at++) into[at] = samples[start + at] as number
+    copySamples(samples, place * this.#samples, this.#samples, into)
     return true
   }
 

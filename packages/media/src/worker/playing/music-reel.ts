@@ -1,6 +1,7 @@
 // Music that many hear, each from its beginning on: decoded once, and encoded once for each codec without memory, however many listen.
 // Not who listens: everybody has a place of his own in it.
 
+import { copySamples } from '../../copy-samples.ts'
 import type { EncodedOnce } from '../../sounds/encoded-once.ts'
 import type { Sound } from '../../sounds/sound.ts'
 import { atRate } from '../../sounds/sound-list.ts'
@@ -55,8 +56,7 @@ export class MusicReel {
 
   copy(frame: number, into: Int16Array): void {
     const { pcm } = this.#chunks[Math.floor(frame / framesPerChunk)] as Chunk
-    const start = (frame % framesPerChunk) * this.samples
-    for (let at = 0; at < this.samples; at++) into[at] = pcm[start + at] as number
+    copySamples(pcm, (frame % framesPerChunk) * this.samples, this.samples, into)
   }
 
   /** The frame in this codec; undefined: nobody has encoded it. */

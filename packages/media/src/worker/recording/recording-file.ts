@@ -1,8 +1,10 @@
 // A sound file that grows: what is added is on the disk within a second, and the header says so.
 // Not what is recorded.
+
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { MediaError } from '../../contract/commands.ts'
+import { copySamples } from '../../copy-samples.ts'
 import { type FileFormat, type FileWriting, headBytes } from '../../file-format.ts'
 import { formatOfExtension } from '../../files/index.ts'
 
@@ -75,7 +77,7 @@ export class RecordingFile {
       larger.set(this.#pending.subarray(0, this.#pendingSamples))
       this.#pending = larger
     }
-    for (let at = 0; at < samples; at++) this.#pending[this.#pendingSamples + at] = pcm[at] as number
+    copySamples(pcm, 0, samples, this.#pending, this.#pendingSamples)
     this.#pendingSamples += samples
     if (this.#pendingSamples >= this.#flushSamples) this.#flush()
   }

@@ -167,7 +167,9 @@ export class AudioReceiver {
       resampler = new Resampler(this.#kernels, present.codec.sampleRateHz, this.rateHz)
       this.#resamplers.set(present, resampler)
     }
-    this.#queue.push(this.#even, resampler.process(this.#pcm, samples, this.#even))
+    // there is room for the longest packet of this rate; a faster codec's decoder takes longer ones
+    const longest = Math.floor((present.codec.sampleRateHz * longestPacketMs) / 1_000)
+    this.#queue.push(this.#even, resampler.process(this.#pcm, Math.min(samples, longest), this.#even))
   }
 
   close(): void {
