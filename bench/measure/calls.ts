@@ -2,6 +2,7 @@
 // Not measured here: the bench does that.
 
 import type { ExchangeProcess } from '../../tests/support/exchange-process.ts'
+import { untilThereAre } from './channel-count.ts'
 import { LoadSocket } from './event-socket.ts'
 import { HttpPool } from './http-pool.ts'
 
@@ -118,12 +119,8 @@ export class CallLoad {
   }
 
   /** Waits until there are so many channels. */
-  async untilThereAre(channels: number): Promise<void> {
-    for (;;) {
-      const list = JSON.parse(await this.pool.request('GET', '/ari/channels')) as unknown[]
-      if (list.length === channels) return
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+  untilThereAre(channels: number): Promise<void> {
+    return untilThereAre(channels, async () => JSON.parse(await this.pool.request('GET', '/ari/channels')))
   }
 
   close(): void {

@@ -6,6 +6,7 @@ import { freePort } from '@jackfield/base/testing'
 import { ExchangeProcess } from '../../tests/support/exchange-process.ts'
 import { Sipp } from '../../tests/telephones/sipp.ts'
 import { receive, sdp, send } from '../../tests/telephones/sipp-scenario.ts'
+import { untilThereAre } from '../measure/channel-count.ts'
 import type { Report } from '../measure/report.ts'
 
 const calls = 1_500
@@ -53,14 +54,6 @@ async function held(exchange: ExchangeProcess): Promise<number> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function untilThereAre(exchange: ExchangeProcess, count: number): Promise<void> {
-  for (;;) {
-    const channels = (await (await exchange.request('GET', '/channels')).json()) as readonly unknown[]
-    if (channels.length === count) return
-    await pause(200)
-  }
-}
-
 /** In kB. */
 async function memoryOfCall(service: 'silent' | 'heard'): Promise<number> {
   const hook = pathToFileURL(`${import.meta.dirname}/../measure/memory-on-signal.ts`).href
@@ -70,14 +63,15 @@ async function memoryOfCall(service: 'silent' | 'heard'): Promise<number> {
     http: 'session_keep_alive = 600000',
     env: { NODE_OPTIONS: `--import=${hook}` },
   })
+  const channels = async () => (await (await exchange.request('GET', '/channels')).json()) as { name: string }[]
   const load = { server, service, callsPerSecond, limitSeconds: standingSeconds }
   try {
     const before = await Sipp.start('before', [...steps, ...ending], { ...load, calls: 1_000 })
     await before.ended()
-    await untilThereAre(exchange, 0)
+    await untilThereAre(0, channels)
     const without = await held(exchange)
     const phones = await Sipp.start('standing', [...steps, standing, ...ending], { ...load, calls })
-    await untilThereAre(exchange, calls)
+    await untilThereAre(calls, channels)
     const bytes = (await held(exchange)) - without
     await phones.stop()
     return bytes / calls / 1_000

@@ -15,8 +15,8 @@ import {
 import type { Farm } from './farm/farm.ts'
 import { judge, type LatenessLimits, latenessLimits, type Verdict } from './judge.ts'
 import type { Measurement } from './measurement.ts'
-import { limitsToTry, offerOf, overloadFault, shortMs } from './overload.ts'
-import { type ScenarioName, scenarios } from './scenarios.table.ts'
+import { limitsToTry, offerOf, overloadFault } from './overload.ts'
+import { type ScenarioName, scenarios, shortMs } from './scenarios.table.ts'
 import { type Found, search } from './search.ts'
 
 export interface CapacityRunDeps {

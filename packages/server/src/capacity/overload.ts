@@ -2,6 +2,7 @@
 // Pure: numbers in, numbers out.
 
 import type { Limits } from './capacity-report.ts'
+import { shortMs } from './scenarios.table.ts'
 
 export interface Offer {
   readonly perSecond: number
@@ -10,8 +11,6 @@ export interface Offer {
   readonly calls: number
 }
 
-/** Calls without audio stand so long. */
-export const shortMs = 200
 /** Those with audio stand for as long as a step is measured, but at least and at most so many seconds; */
 const leastHold = 2
 const usualHold = 10

@@ -20,6 +20,9 @@ export interface Scenario {
 
 const twoParties = { unit: 'calls', hasAudio: true, channels: 2, isInApplication: false, callsMerge: false } as const
 
+/** Calls without audio stand so long. */
+export const shortMs = 200
+
 /** Callers in one conference. */
 export const roomSize = 10
 

@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { describe, it } from 'node:test'
 import { connect as connectTls } from 'node:tls'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { VirtualClock } from '@jackfield/base'
 import { formatMessage } from '../message/format-message.ts'
+import { heldBytes } from '../testing/held-bytes.ts'
 import { testRequest } from '../testing/messages.ts'
 import type { StreamLimits } from './stream-options.ts'
 import type { StreamTransport } from './stream-transport.ts'
@@ -52,12 +51,6 @@ const withTcp = (streamLimits: Partial<StreamLimits>, run: (parts: Parts) => Pro
   withConnections((clock, user) => openTcp({ ...place, user, clock, streamLimits }), run)
 
 /** What is still held of the heap. Garbage is not counted: how much of it waits depends on the load of the machine. */
-function heldBytes(): number {
-  setFlagsFromString('--expose-gc')
-  ;(runInNewContext('gc') as () => void)()
-  return process.memoryUsage().heapUsed
-}
-
 describe('connections of enemies', () => {
   it('that only ping are closed like those that say nothing', () =>
     withTcp({ firstMessageMs: 32_000, idleMs: 600_000 }, async ({ heard, clock, dial }) => {

@@ -2,13 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { seededRandom, VirtualClock } from '@jackfield/base'
 import { formatMessage } from '../message/format-message.ts'
 import type { SipRequest } from '../message/message.ts'
 import { parseMessage } from '../message/parse-message.ts'
 import { createResponse } from '../message/respond.ts'
+import { heldBytes } from '../testing/held-bytes.ts'
 import { testRequest } from '../testing/messages.ts'
 import { TestFlow } from '../testing/test-flow.ts'
 import { TransactionLayer } from './transaction-layer.ts'
@@ -21,12 +20,6 @@ const received = (method: string, call: number, toTag?: string): SipRequest => {
   const headers = [['subject', 'x'.repeat(textBytes)]] as const
   const parts = { branch: `z9hG4bK${call}`, callId: `call-${call}`, headers, ...(toTag ? { toTag } : {}) }
   return parseMessage(formatMessage(testRequest(method, parts))) as SipRequest
-}
-
-function heldBytes(): number {
-  setFlagsFromString('--expose-gc')
-  ;(runInNewContext('gc') as () => void)()
-  return process.memoryUsage().heapUsed
 }
 
 test('a refused call keeps nothing of its INVITE and its ACK', () => {

@@ -100,8 +100,11 @@ export class ServerTransaction {
       return
     }
     this.#ack = request
-    this.#apply('ack')
-    this.#ack = undefined
+    try {
+      this.#apply('ack')
+    } finally {
+      this.#ack = undefined
+    }
     // the refusal has arrived and is not sent again
     if (this.#state === 'confirmed') this.#bytes = undefined
   }
