@@ -10,6 +10,11 @@ export class LoginBlocks {
     this.#limiters.push(limiter)
   }
 
+  remove(limiter: LoginLimiter): void {
+    const at = this.#limiters.indexOf(limiter)
+    if (at !== -1) this.#limiters.splice(at, 1)
+  }
+
   get limiters(): readonly LoginLimiter[] {
     return this.#limiters
   }

@@ -87,6 +87,12 @@ export class Door {
     this.#mounts.add(mount)
   }
 
+  /** Serves it no more, and closes it. */
+  async unmount(mount: Mount): Promise<void> {
+    this.#mounts.remove(mount)
+    await mount.close?.()
+  }
+
   get mounts(): readonly Mount[] {
     return this.#mounts.all
   }

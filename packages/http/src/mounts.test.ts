@@ -42,5 +42,11 @@ test('what is mounted later is found, also where another was found before', () =
   const mounts = serving('', '/ari')
   assert.equal(mounts.find('/ari/console')?.path, '/ari')
   mounts.add(mountAt('/ari/console'))
-  assert.equal(mounts.find('/ari/console')?.path, '/ari/console')
+  const later = mounts.find('/ari/console') as Mount
+  assert.equal(later.path, '/ari/console')
+  mounts.remove(later)
+  assert.equal(mounts.find('/ari/console')?.path, '/ari')
+  // it is gone already
+  mounts.remove(later)
+  assert.equal(mounts.all.length, 1)
 })

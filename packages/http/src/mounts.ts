@@ -24,6 +24,13 @@ export class Mounts {
     this.#likely.length = 0
   }
 
+  remove(mount: Mount): void {
+    const at = this.#all.indexOf(mount)
+    if (at === -1) return
+    this.#all.splice(at, 1)
+    this.#likely.length = 0
+  }
+
   find(path: string): Mount | undefined {
     if (!leads(this.#prefix, path, 0)) return undefined
     const { length } = this.#prefix

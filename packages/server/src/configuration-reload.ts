@@ -4,9 +4,9 @@ import type { ReloadedPart } from '@jackfield/cli'
 import { formatComplaint } from '@jackfield/conf'
 import { type Door, mayRun } from '@jackfield/http'
 import type { Calls } from './assembly/calls.ts'
+import type { ConfiguredManager } from './assembly/configured-manager.ts'
 import { readTls, trustedProxies } from './assembly/door.ts'
 import type { ServedInterface } from './assembly/interface.ts'
-import type { ServedManager } from './assembly/manager.ts'
 import { moduleNames } from './assembly/module-names.ts'
 import type { ModulePart } from './assembly/modules.ts'
 import type { AssembledRecords } from './assembly/records.ts'
@@ -25,7 +25,7 @@ export interface ReloadedExchange {
   readonly tracing: Pick<ConfiguredTracing, 'configure'>
   readonly interface: ServedInterface
   readonly door: Door
-  readonly manager: ServedManager | undefined
+  readonly configuredManager: Pick<ConfiguredManager, 'configure'>
 }
 
 export interface ConfigurationReloadDeps {
@@ -66,7 +66,7 @@ export class ConfigurationReload {
     this.#reloadCertificate(settings)
     await sounds.rescan()
     system.markReloaded()
-    exchange.manager?.reload(settings.manager)
+    await exchange.configuredManager.configure(settings.manager)
     this.sayComplaints()
     log.notice('the configuration was read again')
   }

@@ -13,6 +13,7 @@ import { ApplicationContexts } from './assembly/application-contexts.ts'
 import { browserPhoneBook } from './assembly/browser-phone-book.ts'
 import { type AssembledCallBook, assembleCallBook } from './assembly/call-book.ts'
 import { assembleCalls, type Calls } from './assembly/calls.ts'
+import { ConfiguredManager } from './assembly/configured-manager.ts'
 import { ConfiguredOutbound } from './assembly/configured-outbound.ts'
 import { type AssembledCommands, assembleCommands, type OpenedControl, openControl } from './assembly/control.ts'
 import { makeDirectories } from './assembly/directories.ts'
@@ -88,8 +89,7 @@ export class RunningExchange {
   readonly applications: Applications
   readonly interface: ServedInterface
   readonly door: Door
-  /** nothing: manager.conf does not enable it */
-  readonly manager: ServedManager | undefined
+  readonly configuredManager: ConfiguredManager
   readonly #callBook: AssembledCallBook
   readonly #watch: AssembledWatch
   readonly #configurationWatch: ConfigurationWatch
@@ -191,20 +191,14 @@ export class RunningExchange {
       close: () => this.close(),
     })
     this.#commands = this.#assembleCommands()
-    this.manager = assembleManager?.(
-      {
-        commands: { run: (line) => this.#runForManager(line) },
-        configurationFiles: writableFiles(place.source),
-        clock,
-        random,
-        conf: settings.manager,
-        etc: settings.program.directories.etc,
-        reload: () => this.reload(),
-      },
-      this.state,
-      this.calls,
-    )
-    for (const mount of this.manager?.mounts ?? []) this.door.mount(mount)
+    const forManager = {
+      ...{ clock, random, isDeaf: options.isDeaf === true, state: this.state, calls: this.calls },
+      ...{ door: this.door, doors: this.#doors, etc: settings.program.directories.etc },
+      commands: { run: (line: string) => this.#runForManager(line) },
+      configurationFiles: writableFiles(place.source),
+      reload: () => this.reload(),
+    }
+    this.configuredManager = new ConfiguredManager(forManager, settings.manager, assembleManager)
     attachModules(this.state.modules, {
       reload: (part) => (part === 'everything' ? this.reload() : this.#configuration.reloadPart(part)),
       carryBroadcasts: (isCarried) => {
@@ -212,6 +206,11 @@ export class RunningExchange {
       },
       interfaceUsers: () => this.applications.names().length,
     })
+  }
+
+  /** Nothing: manager.conf does not enable it. */
+  get manager(): ServedManager | undefined {
+    return this.configuredManager.served
   }
 
   get addresses(): readonly DoorAddress[] {
@@ -316,7 +315,7 @@ export class RunningExchange {
     // in the turn in which it begins to answer: nobody may find it alone
     this.#joinCluster()
     await this.calls.openCallFiles()
-    this.manager?.manager.booted()
+    this.configuredManager.booted()
     this.#booted.resolve()
   }
 
@@ -329,7 +328,7 @@ export class RunningExchange {
       const name = `the ${address.tls ? 'HTTPS' : 'HTTP'} door at ${address.host}:${address.port}`
       await this.#doors.open({ name, open: () => door.openAlso(address) })
     }
-    await this.manager?.open(this.#doors)
+    await this.configuredManager.open()
     await this.calls.telephones.open(this.#doors)
   }
 
@@ -344,7 +343,7 @@ export class RunningExchange {
     await this.#cluster?.close()
     await this.records.close()
     this.hep.close()
-    await this.manager?.close()
+    await this.configuredManager.close()
     this.applications.close()
     await this.tracing.close()
     this.#callBook.close()

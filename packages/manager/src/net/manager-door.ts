@@ -38,6 +38,7 @@ export class ManagerDoor {
   readonly #sockets = new Set<Socket>()
   /** TLS handshakes under way */
   readonly #shaking = new PendingConnections<Socket>()
+  #isClosed = false
 
   constructor(manager: Manager, clock: Clock) {
     this.#manager = manager
@@ -52,6 +53,8 @@ export class ManagerDoor {
       const server = tls ? this.#secureServer(tls, onSocket) : createServer({ noDelay: true }, onSocket)
       server.listen(port, host)
       await once(server, 'listening')
+      // closed while it was being opened
+      if (this.#isClosed) return void server.close()
       this.#servers.push({ server, isSecure })
     }
   }
@@ -65,6 +68,7 @@ export class ManagerDoor {
 
   /** Takes nobody any more; what was written to those there are still goes out. */
   async close(): Promise<void> {
+    this.#isClosed = true
     const closing = this.#servers
       .splice(0)
       .filter(({ server }) => server.listening)

@@ -40,3 +40,20 @@ test('an exchange that ends does not try any more', async () => {
   doors.close()
   assert.deepEqual([clock.waiting, doors.trouble], [0, undefined])
 })
+
+test('a door that is not wanted any more is not tried, nor missed when a try was under way', async () => {
+  const clock = new VirtualClock()
+  const entries: LogEntry[] = []
+  const doors = new Doors({ clock, log: logTo((entry) => void entries.push(entry)) })
+  let tries = 0
+  const plan = {
+    name: 'x',
+    open: async () => {
+      if (++tries === 2) doors.forget(plan)
+      throw new Error('no')
+    },
+  }
+  await doors.open(plan)
+  await clock.pass('60s')
+  assert.deepEqual([tries, clock.waiting, doors.trouble, entries.length], [2, 0, undefined, 1])
+})

@@ -37,6 +37,11 @@ export class Doors {
     this.#later()
   }
 
+  /** It is not wanted any more. */
+  forget(plan: DoorPlan): void {
+    this.#shut.delete(plan)
+  }
+
   /** What is not open, in one sentence; nothing: everything is. */
   get trouble(): string | undefined {
     if (this.#shut.size === 0) return undefined
@@ -62,6 +67,7 @@ export class Doors {
     for (const plan of [...this.#shut.keys()]) {
       const trouble = await attempt(plan)
       if (this.#isClosed) return
+      if (!this.#shut.has(plan)) continue
       if (trouble !== undefined) this.#shut.set(plan, trouble)
       else if (this.#shut.delete(plan)) this.#log.notice(`${plan.name} is open now`)
     }

@@ -1,4 +1,4 @@
-// The manager interface as manager.conf wants it. Loaded only where it is enabled there.
+// The manager interface as manager.conf wants it. Loaded only where it is enabled there; configured-manager.ts has it changed.
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -27,10 +27,10 @@ export interface ServedManager {
   readonly mounts: readonly Mount[]
   /** Opens what the configuration wants open. What cannot be is said and tried again, and stops nothing: calls go on without it. */
   open(doors: Doors): Promise<void>
-  /** The configuration was read again: users count for the next login, where it listens stays. */
+  /** The configuration was read again: users and who is blocked count for the next login. */
   reload(conf: ManagerConf): void
   /** Tells everybody, then lets them go. */
-  close(): Promise<void>
+  close(doors: Doors): Promise<void>
 }
 
 export interface ManagerDoorDeps {
@@ -85,24 +85,27 @@ export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Call
   )
   state.logins.add(manager.limiter)
   const door = new ManagerDoor(manager, clock)
+  const plans = wantedAddresses(conf).map((wanted) => ({
+    name: `the manager interface at ${wanted.host}:${wanted.port}`,
+    open: () => door.open([wanted.isSecure ? { ...wanted, tls: readTls(options, etc) } : wanted]),
+  }))
   const web = new ManagerWeb(manager, { clock, random, timeoutMs: () => options.httptimeout * 1000 })
   return {
     manager,
     door,
     mounts: options.webenabled ? managerMounts(web) : [],
     async open(doors) {
-      for (const wanted of wantedAddresses(conf)) {
-        const open = () => door.open([wanted.isSecure ? { ...wanted, tls: readTls(options, etc) } : wanted])
-        await doors.open({ name: `the manager interface at ${wanted.host}:${wanted.port}`, open })
-      }
+      for (const plan of plans) await doors.open(plan)
     },
     reload(changed) {
       manager.users.replace(changed.users)
       manager.limiter.configure(loginLimitsOf(changed.options))
       manager.reloaded()
     },
-    async close() {
+    async close(doors) {
+      for (const plan of plans) doors.forget(plan)
       manager.close()
+      state.logins.remove(manager.limiter)
       await door.close()
     },
   }

@@ -1,0 +1,65 @@
+// The manager interface is opened, moved and closed by reading manager.conf again.
+
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { freePort, until } from '@jackfield/base/testing'
+import { ExchangeProcess } from '../support/exchange-process.ts'
+import { RawConnection } from '../support/raw-connection.ts'
+
+const user = '[tester]\nsecret = word\nread = all\nwrite = all\n'
+
+const logIn = async (port: number): Promise<RawConnection> => {
+  const connection = await RawConnection.open(port)
+  connection.send('Action: Login\r\nUsername: tester\r\nSecret: word\r\n\r\n')
+  await connection.until(/Event: FullyBooted\r\n/)
+  return connection
+}
+
+it('follows manager.conf while the exchange runs', async () => {
+  const [one, other] = [await freePort(), await freePort()]
+  const exchange = await ExchangeProcess.start({ files: { 'manager.conf': `[general]\nenabled = no\n${user}` } })
+  const follow = async (general: string) => {
+    exchange.write('manager.conf', `[general]\n${general}\n${user}`)
+    await exchange.reload()
+  }
+  const webStatus = async () => (await fetch(`${exchange.url}/rawman?action=ping`)).status
+  try {
+    await assert.rejects(RawConnection.open(one), { code: 'ECONNREFUSED' })
+    assert.equal(await webStatus(), 404)
+    await follow(`enabled = yes\nport = ${one}\nwebenabled = yes`)
+    const first = await logIn(one)
+    assert.equal(await webStatus(), 200)
+
+    await follow(`enabled = yes\nport = ${other}`)
+    assert.match(await first.ended, /Event: Shutdown\r\n/)
+    await assert.rejects(RawConnection.open(one), { code: 'ECONNREFUSED' })
+    assert.equal(await webStatus(), 404)
+    const second = await logIn(other)
+
+    // by one of its own clients
+    exchange.write('manager.conf', `[general]\nenabled = no\n${user}`)
+    second.send('Action: Reload\r\n\r\n')
+    await second.ended
+    await until(() => /the manager interface is on now[\s\S]*the manager interface is off now/.test(exchange.errors))
+    await assert.rejects(RawConnection.open(other), { code: 'ECONNREFUSED' })
+  } finally {
+    await exchange.stop()
+  }
+})
+
+it('stops trying an address that is not wanted any more', async () => {
+  const [taken, free] = [await freePort(), await freePort()]
+  const conf = (port: number) => `[general]\nenabled = yes\nport = ${port}\n${user}`
+  const holder = await ExchangeProcess.start({ files: { 'manager.conf': conf(taken) } })
+  const exchange = await ExchangeProcess.start({ files: { 'manager.conf': conf(taken) } })
+  try {
+    assert.equal((await fetch(`${exchange.url}/ready`)).status, 503)
+    exchange.write('manager.conf', conf(free))
+    await exchange.reload()
+    assert.equal((await fetch(`${exchange.url}/ready`)).status, 200)
+    await (await logIn(free)).close()
+  } finally {
+    await exchange.stop()
+    await holder.stop()
+  }
+})
