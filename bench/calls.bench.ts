@@ -12,6 +12,11 @@ import { Report } from './measure/report.ts'
 import { middle, quantile, type SideBySide, sideBySide } from './measure/side-by-side.ts'
 import { Stage, stageFiles } from './measure/stage.ts'
 
+interface Held {
+  readonly resident: number
+  readonly heap: number
+}
+
 /** Calls in a second, and how many bare requests at the pace of theirs one may cost: waking up is paid by both. */
 const rates: readonly (readonly [rate: number, budget: number])[] = [
   [20, 28],
@@ -61,7 +66,7 @@ await flat('with 1,000 bridges standing', bridged)
 await bridged.close()
 await few.close()
 
-await memoryPerPair(2_000)
+await memoryOfPair(2_000)
 report.end()
 
 function show(what: string, { us, ratio }: SideBySide, budget?: number): void {
@@ -186,8 +191,15 @@ async function firstCalls(rate: number): Promise<void> {
   report.figure(`a whole call, ${rate} a second, the first 15 seconds`, `${us.toFixed(0)} µs, ${ratio.toFixed(1)} ×`)
 }
 
-/** Held after garbage is collected, by an exchange of its own that has had calls before. */
-async function memoryPerPair(pairs: number): Promise<void> {
+/** The middle of three: pages that stay half empty decide a tenth of it. */
+async function memoryOfPair(pairs: number): Promise<void> {
+  const found = [await heldByPair(pairs), await heldByPair(pairs), await heldByPair(pairs)]
+  report.figure('heap of a Local pair', `${middle(found.map(({ heap }) => heap)).toFixed(1)} kB`)
+  report.ratio('memory of a Local pair in kB (resident)', middle(found.map(({ resident }) => resident)), 25)
+}
+
+/** In kB, after garbage is collected, by an exchange of its own that has had calls before. */
+async function heldByPair(pairs: number): Promise<Held> {
   const hook = pathToFileURL(`${import.meta.dirname}/measure/memory-on-signal.ts`).href
   const measured = await ExchangeProcess.start({ files: stageFiles, env: { NODE_OPTIONS: `--import=${hook}` } })
   const calls = await CallLoad.open(measured)
@@ -197,14 +209,14 @@ async function memoryPerPair(pairs: number): Promise<void> {
   await calls.repeat(pairs, 8, () => calls.originate())
   await calls.untilThereAre(pairs * 2)
   const after = await heldAtRest(measured)
-  report.figure('heap of a Local pair', `${((after.heap - before.heap) / pairs / 1000).toFixed(1)} kB`)
-  report.ratio('memory of a Local pair in kB (resident)', (after.resident - before.resident) / pairs / 1000, 25)
   calls.close()
   await measured.stop()
+  const each = (what: keyof Held) => (after[what] - before[what]) / pairs / 1_000
+  return { resident: each('resident'), heap: each('heap') }
 }
 
 /** Once it is the same for a while: an exchange gives back what its start took only some seconds later. */
-async function heldAtRest(measured: ExchangeProcess): Promise<{ readonly resident: number; readonly heap: number }> {
+async function heldAtRest(measured: ExchangeProcess): Promise<Held> {
   for (let before = await held(measured); ; ) {
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     const now = await held(measured)
@@ -213,7 +225,7 @@ async function heldAtRest(measured: ExchangeProcess): Promise<{ readonly residen
   }
 }
 
-async function held(measured: ExchangeProcess): Promise<{ readonly resident: number; readonly heap: number }> {
+async function held(measured: ExchangeProcess): Promise<Held> {
   const said = () => [...measured.errors.matchAll(/held after collecting: (\d+) (\d+)/g)]
   const already = said().length
   measured.signal('SIGUSR2')

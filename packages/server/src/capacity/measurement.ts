@@ -7,6 +7,7 @@ import { type ExchangeReading, p99Between, readMetrics } from './exchange-readin
 import { type Counts, countOf, countsSince, together } from './farm/counts.ts'
 import type { Farm } from './farm/farm.ts'
 import type { CallerFigures, Load } from './farm/farm-messages.ts'
+import { fetchMetrics } from './fetch-metrics.ts'
 import type { StepFigures } from './judge.ts'
 import { type MachineReading, machineUse, readMachine } from './machine-reading.ts'
 import type { Scenario } from './scenarios.table.ts'
@@ -132,9 +133,7 @@ export class Measurement {
   }
 
   async #metrics(): Promise<ExchangeReading> {
-    const answer = await fetch(`${this.#deps.url}/metrics`)
-    if (!answer.ok) throw new Error(`${this.#deps.url}/metrics is answered ${answer.status}`)
-    return readMetrics(await answer.text())
+    return readMetrics(await fetchMetrics(`${this.#deps.url}/metrics`))
   }
 }
 
