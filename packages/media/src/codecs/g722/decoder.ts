@@ -1,11 +1,13 @@
 // The G.722 decoder: each byte becomes two samples.
 // Not concealment.
 import { Band, saturate } from './band.ts'
-import { highValues, lowValues4, lowValues6, mirrorFilter } from './quantizer.table.ts'
+import { evenSum, oddSum } from './mirror-filter.ts'
+import { highValues, lowValues4, lowValues6 } from './quantizer.table.ts'
 import { adaptHighStep, adaptLowStep } from './steps.ts'
 
 const clamp15 = (value: number) => (value > 16_383 ? 16_383 : Math.max(value, -16_384))
 
+const { imul } = Math
 const historyLength = 22
 
 export class G722Decoder {
@@ -32,11 +34,11 @@ export class G722Decoder {
     const low = this.#low
     const high = this.#high
     const code4 = (code >> 2) & 0x0f
-    const lowOut = clamp15(low.s + ((low.det * (lowValues6[code & 0x3f] as number)) >> 15))
-    const lowDifference = (low.det * (lowValues4[code4] as number)) >> 15
+    const lowOut = clamp15(low.s + (imul(low.det, lowValues6[code & 0x3f] as number) >> 15))
+    const lowDifference = imul(low.det, lowValues4[code4] as number) >> 15
     adaptLowStep(low, code4)
     low.adapt(lowDifference)
-    const highDifference = (high.det * (highValues[code >> 6] as number)) >> 15
+    const highDifference = imul(high.det, highValues[code >> 6] as number) >> 15
     const highOut = clamp15(high.s + highDifference)
     adaptHighStep(high, code >> 6)
     high.adapt(highDifference)
@@ -47,12 +49,6 @@ export class G722Decoder {
 
 /** Two samples out of the bands' last twelve. */
 function join(line: Int32Array, start: number, into: Int16Array, at: number): void {
-  let even = 0
-  let odd = 0
-  for (let tap = 0; tap < 12; tap++) {
-    odd += (line[start + 2 * tap] as number) * (mirrorFilter[tap] as number)
-    even += (line[start + 2 * tap + 1] as number) * (mirrorFilter[11 - tap] as number)
-  }
-  into[at] = saturate(even >> 11)
-  into[at + 1] = saturate(odd >> 11)
+  into[at] = saturate(evenSum(line, start) >> 11)
+  into[at + 1] = saturate(oddSum(line, start) >> 11)
 }

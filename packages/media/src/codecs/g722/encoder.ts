@@ -1,6 +1,7 @@
 // The G.722 encoder: every two samples become a byte.
 // Not framing; an odd last sample is left out.
 import { Band, saturate } from './band.ts'
+import { evenSum, oddSum } from './mirror-filter.ts'
 import {
   highLevel,
   highNegative,
@@ -10,7 +11,6 @@ import {
   lowNegative,
   lowPositive,
   lowValues4,
-  mirrorFilter,
 } from './quantizer.table.ts'
 import { adaptHighStep, adaptLowStep } from './steps.ts'
 
@@ -30,14 +30,10 @@ export class G722Encoder {
       this.#line = longer
     }
     const line = this.#line
-    for (let at = 0; at < 2 * count; at++) line[historyLength + at] = pcm[at] as number
+    line.set(pcm.subarray(0, 2 * count), historyLength)
     for (let at = 0; at < count; at++) {
-      let even = 0
-      let odd = 0
-      for (let tap = 0; tap < 12; tap++) {
-        odd += (line[2 * (at + tap)] as number) * (mirrorFilter[tap] as number)
-        even += (line[2 * (at + tap) + 1] as number) * (mirrorFilter[11 - tap] as number)
-      }
+      const odd = oddSum(line, 2 * at)
+      const even = evenSum(line, 2 * at)
       into[start + at] = this.#encodeLow((even + odd) >> 14) | (this.#encodeHigh((even - odd) >> 14) << 6)
     }
     line.copyWithin(0, 2 * count, 2 * count + historyLength)
@@ -48,10 +44,9 @@ export class G722Encoder {
     const band = this.#low
     const difference = saturate(sample - band.s)
     const magnitude = difference >= 0 ? difference : ~difference
-    let level = 1
-    while (level < 30 && magnitude >= ((lowLevels[level] as number) * band.det) >> 12) level++
+    const level = lowLevelOf(magnitude, band.det)
     const code = (difference < 0 ? lowNegative[level] : lowPositive[level]) as number
-    const quantized = (band.det * (lowValues4[code >> 2] as number)) >> 15
+    const quantized = Math.imul(band.det, lowValues4[code >> 2] as number) >> 15
     adaptLowStep(band, code >> 2)
     band.adapt(quantized)
     return code
@@ -61,11 +56,23 @@ export class G722Encoder {
     const band = this.#high
     const difference = saturate(sample - band.s)
     const magnitude = difference >= 0 ? difference : ~difference
-    const level = magnitude >= (highLevel * band.det) >> 12 ? 2 : 1
+    const level = magnitude >= Math.imul(highLevel, band.det) >> 12 ? 2 : 1
     const code = (difference < 0 ? highNegative[level] : highPositive[level]) as number
-    const quantized = (band.det * (highValues[code] as number)) >> 15
+    const quantized = Math.imul(band.det, highValues[code] as number) >> 15
     adaptHighStep(band, code)
     band.adapt(quantized)
     return code
   }
+}
+
+/** The first of levels 1 to 29 that is above it, 30 beyond the last: they rise, so it is looked for by halves. */
+function lowLevelOf(magnitude: number, det: number): number {
+  let first = 1
+  let last = 30
+  while (first < last) {
+    const middle = (first + last) >> 1
+    if (magnitude >= Math.imul(lowLevels[middle] as number, det) >> 12) first = middle + 1
+    else last = middle
+  }
+  return first
 }
