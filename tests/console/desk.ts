@@ -54,7 +54,7 @@ export class Desk {
     await context.grantPermissions(['clipboard-read', 'clipboard-write', 'microphone'], { origin })
     if (prepare !== undefined) await context.addInitScript(prepare)
     const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(longestMs)
     page.on('pageerror', (error) => this.errors.push(String(error)))
     page.on('request', (request) => {
       const { protocol, host } = new URL(request.url())
@@ -84,7 +84,8 @@ export class Desk {
 
 export const closing = (page: Page): Promise<void> => (page.context() as BrowserContext).close()
 
-const longestMs = 20_000
+/** only ends a test that would wait for ever: where others are busy a page takes long */
+export const longestMs = 120_000
 
 /** Resolves when this is so in the page. Playwright's own waiting is a script of the page, and its policy lets none in. */
 export async function whenSo(page: Page, expression: string): Promise<void> {

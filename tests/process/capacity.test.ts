@@ -41,15 +41,7 @@ const everything = ['calls', 'relay', 'conference', 'transcoding', 'recording', 
 const patient = ['--lateness', '0', '--processes', '2']
 
 test('every kind of call is made, heard and counted, and with twice as much the gate refuses', async () => {
-  const { code, output, errors } = await runJackfield(
-    'capacity',
-    '--seconds',
-    '0.5',
-    '--max',
-    '3',
-    '--json',
-    ...patient,
-  )
+  const { code, output, errors } = await runJackfield('capacity', '--seconds', '1', '--max', '3', '--json', ...patient)
   assert.equal(code, 0, errors)
   const { scenarios, overload, isInterrupted } = JSON.parse(output) as Found
   assert.equal(isInterrupted, false)

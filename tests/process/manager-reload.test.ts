@@ -1,8 +1,12 @@
 // The manager interface is opened, moved and closed by reading manager.conf again.
 
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { it } from 'node:test'
 import { freePort, until } from '@jackfield/base/testing'
+import { makeCertificate } from '../support/certificate.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { RawConnection } from '../support/raw-connection.ts'
 
@@ -31,7 +35,8 @@ it('follows manager.conf while the exchange runs', async () => {
     assert.equal(await webStatus(), 200)
 
     await follow(`enabled = yes\nport = ${other}`)
-    assert.match(await first.ended, /Event: Shutdown\r\n/)
+    // the exchange goes on
+    assert.doesNotMatch(await first.ended, /Event: Shutdown\r\n/)
     await assert.rejects(RawConnection.open(one), { code: 'ECONNREFUSED' })
     assert.equal(await webStatus(), 404)
     const second = await logIn(other)
@@ -40,10 +45,34 @@ it('follows manager.conf while the exchange runs', async () => {
     exchange.write('manager.conf', `[general]\nenabled = no\n${user}`)
     second.send('Action: Reload\r\n\r\n')
     await second.ended
-    await until(() => /the manager interface is on now[\s\S]*the manager interface is off now/.test(exchange.errors))
+    await until(() =>
+      /manager interface listens at 127\.0\.0\.1:\d+ now[\s\S]*manager interface listens nowhere now/.test(
+        exchange.errors,
+      ),
+    )
     await assert.rejects(RawConnection.open(other), { code: 'ECONNREFUSED' })
   } finally {
     await exchange.stop()
+  }
+})
+
+it('does not wait for a connection over TLS that says nothing', async () => {
+  const [plain, secure, other] = [await freePort(), await freePort(), await freePort()]
+  const directory = mkdtempSync(join(tmpdir(), 'jackfield-tls-'))
+  const { certificate, key } = makeCertificate(directory, 'manager', 'localhost')
+  const conf = (port: number) =>
+    `[general]\nenabled = yes\nport = ${port}\ntlsenable = yes\ntlsbindaddr = 127.0.0.1:${secure}\n` +
+    `tlscertfile = ${certificate}\ntlsprivatekey = ${key}\nauthtimeout = 600\n${user}`
+  const exchange = await ExchangeProcess.start({ files: { 'manager.conf': conf(plain) } })
+  try {
+    const silent = await RawConnection.open(secure)
+    exchange.write('manager.conf', conf(other))
+    await exchange.reload()
+    await silent.ended
+    await (await logIn(other)).close()
+  } finally {
+    await exchange.stop()
+    rmSync(directory, { recursive: true })
   }
 })
 

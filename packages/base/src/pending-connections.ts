@@ -14,6 +14,10 @@ export class PendingConnections<T> {
     return this.#addressOf.size
   }
 
+  get all(): Iterable<T> {
+    return this.#addressOf.keys()
+  }
+
   countOf(address: string): number {
     return this.#addresses.get(address)?.members.size ?? 0
   }

@@ -39,12 +39,21 @@ test('a connection that has waited too long for its next request is ended', () =
   look(149)
   assert.equal(socket.isDestroyed, false)
   socket.bytesRead = 40
-  look(150)
-  look(249)
+  for (const now of [150, 175, 200, 225, 249]) look(now)
   assert.equal(socket.isDestroyed, false)
   look(250)
   assert.equal(socket.isDestroyed, true)
   assert.equal(connections.size, 0)
+})
+
+test('time that passed while nobody looked does not count alone', () => {
+  const { socket, look } = open()
+  socket.bytesRead = 20
+  look(0)
+  for (const now of [900, 901, 902]) look(now)
+  assert.equal(socket.isDestroyed, false)
+  look(903)
+  assert.equal(socket.isDestroyed, true)
 })
 
 test('one that never sent anything is left to its own limit', () => {
@@ -71,7 +80,7 @@ test('one with a request under way, with an answer not read yet, or with another
   }
   busy.connections.finish(busy.socket.asSocket)
   slow.socket.writableLength = 0
-  for (const { look } of [busy, slow, upgraded]) look(600)
+  for (const { look } of [busy, slow, upgraded]) for (const now of [525, 550, 575, 600]) look(now)
   assert.deepEqual([busy.socket.isDestroyed, slow.socket.isDestroyed, upgraded.socket.isDestroyed], [true, true, false])
 })
 

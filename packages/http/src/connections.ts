@@ -15,8 +15,9 @@ interface Connection {
   isUpgraded: boolean
   /** what had arrived when it was looked at last */
   bytes: number
-  /** since when nothing has, as far as was looked */
+  /** since when nothing has, as far as was looked, and how often it was since */
   idleSince: number
+  idleLooks: number
 }
 
 export interface ConnectionLimits {
@@ -27,6 +28,9 @@ export interface ConnectionLimits {
 }
 
 const graceMs = 1_000
+
+/** Time that passed while this process did not run is nobody's silence: an unfinished request is answered before that. */
+const leastLooks = 4
 
 export class Connections {
   readonly #limits: ConnectionLimits
@@ -53,7 +57,15 @@ export class Connections {
       socket.destroy()
       return false
     }
-    this.#open.set(socket, { requests: 0, openedAt: now, isDirect, isUpgraded: false, bytes: 0, idleSince: 0 })
+    this.#open.set(socket, {
+      requests: 0,
+      openedAt: now,
+      isDirect,
+      isUpgraded: false,
+      bytes: 0,
+      idleSince: 0,
+      idleLooks: 0,
+    })
     this.#strangers.add(socket, address, now)
     socket.once('close', () => this.#forget(socket))
     if (this.#isOver(address)) detached(this.#makeRoom(address, now - graceMs), 'too many strangers of one address')
@@ -121,7 +133,9 @@ export class Connections {
       if (bytes !== connection.bytes || connection.requests > 0 || socket.writableLength > 0) {
         connection.bytes = bytes
         connection.idleSince = now
-      } else if (bytes > 0 && now - connection.idleSince >= longestMs) socket.destroy()
+        connection.idleLooks = 0
+      } else if (bytes > 0 && ++connection.idleLooks >= leastLooks && now - connection.idleSince >= longestMs)
+        socket.destroy()
     }
   }
 

@@ -115,11 +115,11 @@ export class Manager {
     this.board.raise('module-reloaded', { module: 'All', status: 'done' })
   }
 
-  /** Tells everybody, and lets them go. */
-  close({ isRestarting = false } = {}): void {
+  /** Lets everybody go; where the exchange ends, too, they are told. */
+  close({ isEnd = true, isRestarting = false } = {}): void {
     if (this.#isClosed) return
     this.#isClosed = true
-    this.board.raise('shutting-down', { isRestarting })
+    if (isEnd) this.board.raise('shutting-down', { isRestarting })
     for (const session of this.sessions) session.end()
     this.#endings.dispose()
     this.board.close()

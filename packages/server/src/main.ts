@@ -9,9 +9,9 @@ import { programName } from './version.ts'
 const invocation = readCommandLine(process.argv.slice(2), process.env)
 switch (invocation.command) {
   case 'start': {
-    const { start, keepProgram } = await loadStart()
+    const { start, keepProgram, hangup } = await loadStart()
     // what is left then are timers and sockets nobody waits for
-    process.exit(await start(invocation.place, invocation.rights, { keepProgram }))
+    process.exit(await start(invocation.place, invocation.rights, { keepProgram, hangup }))
     break
   }
   case 'check': {

@@ -73,6 +73,7 @@ export class ManagerDoor {
       .splice(0)
       .filter(({ server }) => server.listening)
       .map(({ server }) => new Promise<void>((resolve) => server.close(() => resolve())))
+    for (const socket of [...this.#shaking.all]) socket.destroy()
     for (const socket of this.#sockets) socket.destroySoon()
     // who does not read now will not read later
     const timer = this.#clock.after(closingLimitMs, () => {

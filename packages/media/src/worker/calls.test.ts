@@ -61,6 +61,29 @@ test('codecs that differ are translated; a packet time of 60 ms is cut', async (
   await engine.carryOut('shutdown', {})
 })
 
+for (const [codec, ptimeMs, samples] of [
+  ['slin44', 25, 1_102],
+  ['ulaw', 22.7, 176],
+  ['g722', 33.3, 264],
+] as const)
+  test(`a packet time of ${ptimeMs} ms with ${codec} is cut to whole samples`, async () => {
+    const { clock, engine, call, notices } = engineFixture()
+    await engine.carryOut('open-bridge', { bridge: 'b', spec: { kind: 'mixing', forbidsRelay: true } })
+    await call('alice', 'ulaw', 400)
+    const bob = await call('bob', codec, undefined, {
+      spec: { streams: [{ ...rtpSpec(codec, { address: '', port: 0 }).streams[0]!, ptimeMs }] },
+    })
+    for (const port of ['alice', 'bob']) await engine.carryOut('join-bridge', { bridge: 'b', port, spec: {} })
+    await clock.pass('2s')
+    const [one, two] = bob.packets.slice(-2)
+    assert.equal(two!.timestamp - one!.timestamp, samples)
+    assert.deepEqual(
+      notices.filter(({ type }) => type === 'port-failed'),
+      [],
+    )
+    await engine.carryOut('shutdown', {})
+  })
+
 test('keys: heard from packets and from tones, sent as events, or as tones where the peer takes none', async () => {
   const { clock, engine, notices, call } = engineFixture()
   const alice = await call('alice', 'ulaw')

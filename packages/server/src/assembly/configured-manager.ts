@@ -3,7 +3,6 @@
 
 import type { Log } from '@jackfield/base'
 import type { Door } from '@jackfield/http'
-import { loginOptions } from '../configuration/login-options.ts'
 import type { ManagerConf } from '../configuration/manager-conf.ts'
 import type { Calls } from './calls.ts'
 import type { Doors } from './doors.ts'
@@ -26,8 +25,8 @@ export class ConfiguredManager {
   readonly #deps: ConfiguredManagerDeps
   readonly #log: Log
   #served: ServedManager | undefined
-  /** what it was made of */
-  #general: string
+  /** where clients come in by now */
+  #entrances: string
   /** the doors of the exchange are open, or being opened */
   #isOpen = false
   #isBooted = false
@@ -39,7 +38,7 @@ export class ConfiguredManager {
   constructor(deps: ConfiguredManagerDeps, conf: ManagerConf, assemble: Assemble | undefined) {
     this.#deps = deps
     this.#log = deps.state.log.for('manager')
-    this.#general = generalOf(conf)
+    this.#entrances = entrancesOf(conf)
     if (assemble) this.#make(assemble, conf)
   }
 
@@ -48,9 +47,11 @@ export class ConfiguredManager {
     return this.#served
   }
 
-  async open(): Promise<void> {
-    this.#isOpen = true
-    if (!this.#deps.isDeaf) await this.#served?.open(this.#deps.doors)
+  open(): Promise<void> {
+    return this.#inTurn(() => {
+      this.#isOpen = true
+      return this.#listen()
+    })
   }
 
   /** The exchange is up: its clients are told. */
@@ -59,38 +60,46 @@ export class ConfiguredManager {
     this.#served?.manager.booted()
   }
 
-  /** Users change for the next login. Where `[general]` changed, its clients are let go and come back. */
+  /** Users change for the next login. Where clients come in elsewhere now, those there are are let go. */
   configure(conf: ManagerConf): Promise<void> {
-    const change = this.#changes.then(() => this.#change(conf))
-    this.#changes = change.catch(() => undefined)
-    return change
+    return this.#inTurn(() => this.#change(conf))
   }
 
   /** Tells everybody, then lets them go. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
     this.#isClosed = true
-    await this.#changes
-    await this.#end()
+    return this.#inTurn(() => this.#end(true))
+  }
+
+  #inTurn(act: () => Promise<void>): Promise<void> {
+    const done = this.#changes.then(act)
+    this.#changes = done.catch(() => undefined)
+    return done
   }
 
   async #change(conf: ManagerConf): Promise<void> {
-    const general = generalOf(conf)
-    if (general === this.#general) {
+    if (this.#isClosed) return
+    const entrances = entrancesOf(conf)
+    if (entrances === this.#entrances) {
       this.#served?.reload(conf)
       return
     }
-    const wasServed = this.#served !== undefined
-    this.#general = general
-    await this.#end()
-    const { enabled } = conf.options
-    if (enabled) {
+    await this.#end(false)
+    if (conf.options.enabled) {
       const { assembleManager } = await import('./manager.ts')
-      if (this.#isClosed) return
       this.#make(assembleManager, conf)
-      if (this.#isOpen) await this.open()
+      if (this.#isOpen) await this.#listen()
       if (this.#isBooted) this.booted()
     }
-    if (enabled || wasServed) this.#log.notice(`manager.conf: the manager interface is ${enabled ? 'on' : 'off'} now`)
+    this.#entrances = entrances
+    const addresses = this.#served?.door.addresses.map(({ host, port }) => `${host}:${port}`) ?? []
+    this.#log.notice(
+      `the manager interface listens ${addresses.length > 0 ? `at ${addresses.join(', ')}` : 'nowhere'} now`,
+    )
+  }
+
+  async #listen(): Promise<void> {
+    if (!this.#deps.isDeaf) await this.#served?.open(this.#deps.doors)
   }
 
   #make(assemble: Assemble, conf: ManagerConf): void {
@@ -99,17 +108,17 @@ export class ConfiguredManager {
     for (const mount of this.#served.mounts) door.mount(mount)
   }
 
-  async #end(): Promise<void> {
+  async #end(isEnd: boolean): Promise<void> {
     const served = this.#served
     if (!served) return
     this.#served = undefined
     for (const mount of served.mounts) await this.#deps.door.unmount(mount)
-    await served.close(this.#deps.doors)
+    await served.close(this.#deps.doors, isEnd)
   }
 }
 
-const changedWhileOpen: ReadonlySet<string> = new Set(Object.keys(loginOptions))
-
-/** All of `[general]` that it is made of. */
-const generalOf = ({ options }: ManagerConf): string =>
-  JSON.stringify(Object.entries(options).filter(([name]) => !changedWhileOpen.has(name)))
+/** What decides where clients come in; the other options of `[general]` count from the next time it is made. */
+const entrancesOf = ({ options, listen, tlsListen }: ManagerConf): string => {
+  const { enabled, webenabled, tlscertfile, tlsprivatekey, tlscipher } = options
+  return JSON.stringify([enabled, webenabled, listen, tlsListen, tlsListen && [tlscertfile, tlsprivatekey, tlscipher]])
+}

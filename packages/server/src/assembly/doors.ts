@@ -69,7 +69,10 @@ export class Doors {
       if (this.#isClosed) return
       if (!this.#shut.has(plan)) continue
       if (trouble !== undefined) this.#shut.set(plan, trouble)
-      else if (this.#shut.delete(plan)) this.#log.notice(`${plan.name} is open now`)
+      else {
+        this.#shut.delete(plan)
+        this.#log.notice(`${plan.name} is open now`)
+      }
     }
     this.#later()
   }

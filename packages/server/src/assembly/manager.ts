@@ -29,8 +29,8 @@ export interface ServedManager {
   open(doors: Doors): Promise<void>
   /** The configuration was read again: users and who is blocked count for the next login. */
   reload(conf: ManagerConf): void
-  /** Tells everybody, then lets them go. */
-  close(doors: Doors): Promise<void>
+  /** Lets everybody go; where the exchange ends, too, they are told. */
+  close(doors: Doors, isEnd: boolean): Promise<void>
 }
 
 export interface ManagerDoorDeps {
@@ -102,9 +102,9 @@ export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Call
       manager.limiter.configure(loginLimitsOf(changed.options))
       manager.reloaded()
     },
-    async close(doors) {
+    async close(doors, isEnd) {
       for (const plan of plans) doors.forget(plan)
-      manager.close()
+      manager.close({ isEnd })
       state.logins.remove(manager.limiter)
       await door.close()
     },

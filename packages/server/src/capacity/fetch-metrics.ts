@@ -3,12 +3,16 @@
 
 /** Throws in words for who reads the report. */
 export async function fetchMetrics(url: string): Promise<string> {
+  const ask = async () => {
+    const answer = await fetch(url)
+    return { status: answer.status, text: await answer.text() }
+  }
   // once more: a connection that was kept may be closed in the moment in which it is used again
-  const answer = await fetch(url)
-    .catch(() => fetch(url))
+  const { status, text } = await ask()
+    .catch(ask)
     .catch(({ message, cause }: Error) => {
       throw new Error(`${url} is not answered: ${cause instanceof Error ? cause.message : message}`)
     })
-  if (!answer.ok) throw new Error(`${url} is answered ${answer.status}`)
-  return answer.text()
+  if (status !== 200) throw new Error(`${url} is answered ${status}`)
+  return text
 }

@@ -15,8 +15,8 @@ export async function asterisk(words: readonly string[], usual: Place): Promise<
       return remote(invocation.place, invocation.line, invocation.isJson)
     }
     case 'start': {
-      const { start, keepProgram } = await loadStart()
-      return start(invocation.place, invocation.rights, { verbosity: invocation.verbosity, keepProgram })
+      const { start, keepProgram, hangup } = await loadStart()
+      return start(invocation.place, invocation.rights, { verbosity: invocation.verbosity, keepProgram, hangup })
     }
     case 'asterisk-version':
       console.log(`Asterisk ${await versionAt(invocation.place)}`)

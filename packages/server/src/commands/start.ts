@@ -10,6 +10,7 @@ import { readAsteriskConf } from '../configuration/asterisk-conf.ts'
 import { readClusterConf } from '../configuration/cluster-conf.ts'
 import { readManagerConf } from '../configuration/manager-conf.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
+import type { EarlyHangup } from '../loading/early-hangup.ts'
 import { giveMemoryBack } from '../loading/give-memory-back.ts'
 import { optimiseSooner } from '../loading/optimise-sooner.ts'
 import { settled } from '../loading/settled.ts'
@@ -27,6 +28,8 @@ export interface StartOptions {
   readonly verbosity?: number
   /** keeps the program for the next start */
   keepProgram(): Promise<void>
+  /** that may have come since the program began */
+  readonly hangup: EarlyHangup
 }
 
 /** Lets others have a turn, for who loads or keeps much while the exchange runs. */
@@ -36,7 +39,7 @@ export const pause = (): Promise<void> => systemClock.yield()
 export async function start(
   where: Place,
   wanted: Rights,
-  { verbosity = 0, keepProgram }: StartOptions,
+  { verbosity = 0, keepProgram, hangup }: StartOptions,
 ): Promise<number> {
   const found = findPlace(where, systemRandom)
   if (!found.ok) {
@@ -93,7 +96,7 @@ export async function start(
   })
   const supervision = supervise({ clock: systemClock, log, status: () => statusOf(exchange) })
   supervision?.ready()
-  const code = await untilEnd(exchange, supervision)
+  const code = await untilEnd(exchange, supervision, hangup)
   supervision?.close()
   stopSettling()
   stopWatchdog()
@@ -169,7 +172,11 @@ function statusOf({ unreadiness, state }: RunningExchange): string {
 }
 
 /** SIGINT ends at once, SIGTERM drains first, SIGHUP reloads; a second signal ends what takes too long. */
-function untilEnd(exchange: RunningExchange, supervision: Supervision | undefined): Promise<number> {
+function untilEnd(
+  exchange: RunningExchange,
+  supervision: Supervision | undefined,
+  early: EarlyHangup,
+): Promise<number> {
   return new Promise((resolve) => {
     let isEnding = false
     const end = (how: () => Promise<void>, waitMs = 0) => {
@@ -194,14 +201,16 @@ function untilEnd(exchange: RunningExchange, supervision: Supervision | undefine
       const { draintime } = exchange.settings.program.options
       end(() => exchange.drain(draintime), draintime)
     })
-    process.on('SIGHUP', () => {
+    const reload = () => {
       // the configuration there was goes on
       supervision?.reloading()
       detached(
         exchange.reload().finally(() => supervision?.ready()),
         'the reload',
       )
-    })
+    }
+    process.on('SIGHUP', reload)
+    if (early.end()) reload()
   })
 }
 

@@ -84,6 +84,11 @@ export function readManagerConf(source: ConfigurationSource): ManagerConf {
   const users = visibleSections(document)
     .filter((section) => section.name.toLowerCase() !== 'general')
     .flatMap((section) => readUser(source, section, options))
+  const listenAt = (text: string, port: number) => {
+    const address = parseAddress(text)
+    if (!address) source.complain([about(general, 'bad-value', `"${text}" is no address; nothing listens there`)])
+    return address && { host: address.host, port: address.port ?? port }
+  }
   const listen = options.enabled ? listenAt(options.bindaddr, options.port) : undefined
   const tlsListen =
     options.enabled && options.tlsenable ? listenAt(options.tlsbindaddr ?? options.bindaddr, 5039) : undefined
@@ -95,11 +100,6 @@ function checkVersion(source: ConfigurationSource, general: ConfSection, options
   const message = `"${options.version}" is no version such as ${managerDefaults.version}, which stands in its place`
   source.complain([about(general, 'bad-value', message)])
   return { ...options, version: managerDefaults.version }
-}
-
-function listenAt(text: string, port: number): { host: string; port: number } | undefined {
-  const address = parseAddress(text)
-  return address && { host: address.host, port: address.port ?? port }
 }
 
 /** A user that cannot be used is left out, with a complaint; the others stay. */

@@ -50,7 +50,6 @@ async function withConnections(
 const withTcp = (streamLimits: Partial<StreamLimits>, run: (parts: Parts) => Promise<void>) =>
   withConnections((clock, user) => openTcp({ ...place, user, clock, streamLimits }), run)
 
-/** What is still held of the heap. Garbage is not counted: how much of it waits depends on the load of the machine. */
 describe('connections of enemies', () => {
   it('that only ping are closed like those that say nothing', () =>
     withTcp({ firstMessageMs: 32_000, idleMs: 600_000 }, async ({ heard, clock, dial }) => {

@@ -1,4 +1,4 @@
-// What this process keeps, after what nobody needs was collected.
+// What is still held of the heap. Garbage is not counted: how much of it waits depends on the load of the machine.
 
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

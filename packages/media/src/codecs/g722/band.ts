@@ -1,5 +1,5 @@
 // One band of G.722's adaptive prediction (ITU-T G.722 §3.6, "block 4"): the same in encoder and decoder.
-// Not quantization. It runs 32,000 times for a second of audio: products are `imul`, which needs no check for what does not fit.
+// Not quantization. It runs 16,000 times for a second of audio one way: products are `imul`, which needs no check for what does not fit.
 
 const { imul } = Math
 

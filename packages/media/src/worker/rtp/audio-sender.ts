@@ -112,7 +112,8 @@ export class AudioSender {
     this.#timestamp = before ? before.#timestamp : random.below(2 ** 32)
     // its time goes on, or two packets would have the same
     if (before) this.#lastFrameMs = before.#lastFrameMs
-    this.#packetSamples = (codec.sampleRateHz * ptimeMs) / 1_000
+    // 25 ms at 44.1 kHz are none
+    this.#packetSamples = Math.floor((codec.sampleRateHz * ptimeMs) / 1_000)
     this.#pcm = packetScratch(this.#packetSamples)
     // only other packet times than the frame's need to wait
     this.#waiting =

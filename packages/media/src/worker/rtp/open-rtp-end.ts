@@ -296,10 +296,10 @@ function codecsOf(stream: StreamSpec): { codec: Codec; payloadType: number; rece
   })
 }
 
-/** In whole frames where the codec wants them so, within its limits. */
+/** In whole milliseconds, and whole frames where the codec wants them so, within its limits. */
 function packetTime(askedMs: number | undefined, codec: Codec): number {
   const { min, default: usual, max } = codec.ptimeMs
-  const wanted = Math.max(min, Math.min(max, askedMs ?? usual))
+  const wanted = Math.max(min, Math.min(max, Math.floor(askedMs ?? usual)))
   // frames of Opus and GSM are of 20 ms; Opus knows 40 and 60 besides
   if (codec.name === 'opus') return wanted >= 60 ? 60 : wanted >= 40 ? 40 : 20
   if (codec.name === 'gsm') return Math.floor(wanted / 20) * 20
