@@ -19,7 +19,11 @@ const usage = `npm run cluster [-- --directory DIR] [-- --free-ports]
   --fresh           forgets what was kept there before`
 
 const program = join(import.meta.dirname, '../../bin/jackfield.mjs')
+/** until they are one: on a busy machine a minute is not unusual */
+const patienceMs = 120_000
 const children: ChildProcess[] = []
+/** from then on each may be killed, to see what becomes of the others */
+let areOne = false
 let isEnding = false
 
 const { values } = readArguments({
@@ -36,9 +40,8 @@ await run(resolve(values.directory))
 async function run(directory: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal))
   if (values.fresh) rmSync(directory, { recursive: true, force: true })
-  const nodes: Node[] = []
-  for (const [at, name] of nodeNames.entries())
-    nodes.push({ name, ports: values['free-ports'] ? await freePorts() : usualPorts(at) })
+  const ports = values['free-ports'] ? await freePorts(nodeNames.length) : nodeNames.map((_, at) => usualPorts(at))
+  const nodes = nodeNames.map((name, at): Node => ({ name, ports: ports[at] as Ports }))
   const taken = await takenPorts(nodes)
   if (taken.length > 0) {
     console.error(
@@ -51,6 +54,7 @@ async function run(directory: string): Promise<void> {
   await Promise.all(servers)
   const addresses = await Promise.all(nodes.map((node) => startExchange(node, nodes, directory)))
   await untilJoined(addresses)
+  areOne = true
   const folder = relative('', directory)
   console.log(`
 User demo, password ${password}. Telephones 101, 102 and 103 have the same password and register at any node.
@@ -61,11 +65,15 @@ The configuration is in ${folder}. Ctrl-C ends all of it.`)
 }
 
 /** Of the system: by the time they are used somebody else may have one, which its program then says. */
-async function freePorts(): Promise<Ports> {
-  const open = await Promise.all(Array.from({ length: 4 }, () => listen()))
-  const [http = 0, sip = 0, nats = 0, natsRoute = 0] = open.map(({ port }) => port)
+async function freePorts(count: number): Promise<Ports[]> {
+  // all open at once: none is given twice
+  const open = await Promise.all(Array.from({ length: count * 4 }, () => listen()))
   await Promise.all(open.map(({ close }) => close()))
-  return { http, sip, nats, natsRoute, rtp: 10_000 + Math.floor(Math.random() * 50) * 1000 }
+  const firstRtp = Math.floor(Math.random() * 50)
+  return Array.from({ length: count }, (_, at) => {
+    const [http = 0, sip = 0, nats = 0, natsRoute = 0] = open.slice(at * 4).map(({ port }) => port)
+    return { http, sip, nats, natsRoute, rtp: 10_000 + ((firstRtp + at) % 50) * 1000 }
+  })
 }
 
 async function listen(): Promise<{ port: number; close(): Promise<unknown> }> {
@@ -80,9 +88,8 @@ async function startNats(node: Node, nodes: readonly Node[], directory: string):
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'nats.conf')
   writeFileSync(file, natsConf(node, nodes, join(folder, 'store')))
-  const child = start(`nats-${node.name}`, ensureNatsServer(), ['-c', file])
-  await said(child, child.stderr as NodeJS.ReadableStream, 'Server is ready', `nats-${node.name}`)
-  console.log(`nats-${node.name}  nats://127.0.0.1:${node.ports.nats}, process ${child.pid}`)
+  const { pid } = await start(`nats-${node.name}`, ensureNatsServer(), ['-c', file], 'Server is ready')
+  console.log(`nats-${node.name}  nats://127.0.0.1:${node.ports.nats}, process ${pid}`)
 }
 
 /** Where its interface is. */
@@ -90,48 +97,49 @@ async function startExchange(node: Node, nodes: readonly Node[], directory: stri
   const folder = join(directory, node.name)
   mkdirSync(folder, { recursive: true })
   for (const [name, text] of Object.entries(exchangeFiles(node, nodes))) writeFileSync(join(folder, name), text)
-  const child = start(node.name, process.execPath, [program, 'start', '--config', folder])
-  const text = await said(child, child.stdout as NodeJS.ReadableStream, 'Ctrl-C ends it', node.name)
-  const [, address] = /The interface is at (\S+)/.exec(text) ?? []
-  if (address === undefined) throw await failure(`${node.name} has no interface: ${text}`)
+  const words = [program, 'start', '--config', folder]
+  const { pid, said } = await start(node.name, process.execPath, words, 'Ctrl-C ends it')
+  const [, address] = /The interface is at (\S+)/.exec(said) ?? []
+  if (address === undefined) return await failure(`${node.name} has no interface:\n${said}`)
   const console_ = address.replace(/\/ari$/, '/console')
-  console.log(`${node.name}       ${console_}, SIP at 127.0.0.1:${node.ports.sip}, process ${child.pid}`)
+  console.log(`${node.name}       ${console_}, SIP at 127.0.0.1:${node.ports.sip}, process ${pid}`)
   return address
 }
 
-function start(name: string, command: string, words: readonly string[]): ChildProcess {
+/**
+ * Resolves when it has said that it is up. That is not the end of its start: a NATS server tries its port for the others after it
+ * said so, and ends if somebody has it.
+ */
+function start(
+  name: string,
+  command: string,
+  words: readonly string[],
+  isUp: string,
+): Promise<{ pid: number; said: string }> {
   // its own group: Ctrl-C of the terminal reaches it through this program alone
   const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   children.push(child)
-  child.once('exit', () => {
-    if (!isEnding) console.log(`${name} has ended`)
-  })
+  let said = ''
   child.once('error', (error) => void failure(`${name} cannot be started: ${error.message}`))
-  return child
-}
-
-/** All it said until these words; both streams are read on, so that it never waits for a reader. */
-async function said(child: ChildProcess, stream: NodeJS.ReadableStream, words: string, name: string): Promise<string> {
-  let text = ''
-  let errors = ''
-  child.stderr?.on('data', (chunk) => {
-    if (errors.length < 10_000) errors += chunk
+  // when all it said has arrived
+  child.once('close', () => {
+    if (areOne && !isEnding) console.log(`${name} has ended`)
+    if (!areOne) void failure(`${name} ended at its start:\n${said}`)
   })
   return new Promise((resolve) => {
-    const tooEarly = () => void failure(`${name} ended at its start:\n${text}\n${errors}`)
-    child.once('exit', tooEarly)
-    stream.on('data', (chunk) => {
-      if (text.length < 100_000) text += chunk
-      if (!text.includes(words)) return
-      // from now on it may be killed, to see what becomes of the others
-      child.off('exit', tooEarly)
-      resolve(text)
-    })
+    for (const stream of [child.stdout, child.stderr]) {
+      // read on for ever: it never waits for a reader
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        if (said.length < 100_000) said += text
+        if (said.includes(isUp)) resolve({ pid: child.pid as number, said })
+      })
+    }
   })
 }
 
 /** Asks each until it sees three that are alive, and can write. */
 async function untilJoined(addresses: readonly string[]): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
   const authorization = `Basic ${Buffer.from(`demo:${password}`).toString('base64')}`
   for (const address of addresses) {
     for (;;) {
@@ -140,19 +148,24 @@ async function untilJoined(addresses: readonly string[]): Promise<void> {
         ? ((await answer.json()) as { majority: boolean; nodes: { state: string }[] })
         : undefined
       if (shown?.majority && shown.nodes.filter(({ state }) => state === 'alive').length === addresses.length) break
+      if (performance.now() > giveUpAt) {
+        const seen = shown ? JSON.stringify(shown) : 'no answer'
+        await failure(`They have not become one cluster. What ${address}/cluster says: ${seen}`)
+      }
       await sleep(200)
     }
   }
   console.log(`${addresses.length} nodes of ${addresses.length} are one cluster.`)
 }
 
-async function failure(message: string): Promise<Error> {
+/** Says it and ends all of them, and with them this program. */
+async function failure(message: string): Promise<never> {
   if (!isEnding) {
     console.error(message)
     process.exitCode = 1
     await end('SIGTERM')
   }
-  return new Error(message)
+  return new Promise(() => undefined)
 }
 
 /** Exchanges first: they leave in order while there is something to leave through. */

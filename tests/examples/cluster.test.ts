@@ -22,8 +22,8 @@ interface Started {
 
 let started: Started
 
-/** Nothing: it ended before they were one; somebody else may have had a port. */
-async function start(): Promise<Started | undefined> {
+/** It may end before they are one: somebody else may have had a port. */
+async function start(heard: (begun: Started) => void = () => undefined): Promise<{ begun: Started; isUp: boolean }> {
   const directory = temporaryDirectory('cluster')
   const words = [script, '--free-ports', '--directory', directory]
   const child = endWithTests(spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] }))
@@ -32,13 +32,14 @@ async function start(): Promise<Started | undefined> {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         begun.output += text
+        heard(begun)
         if (begun.output.includes('Ctrl-C ends all of it')) resolve(true)
       })
     }
-    child.once('exit', () => resolve(false))
+    child.once('close', () => resolve(false))
   })
   process.once('exit', () => killAll(begun))
-  return (await isUp) ? begun : undefined
+  return { begun, isUp: await isUp }
 }
 
 /** What a test that fails leaves behind: they are in groups of their own. */
@@ -54,12 +55,10 @@ function killAll({ output }: Started): void {
 
 before(async () => {
   for (let attempt = 1; ; attempt++) {
-    const begun = await start()
-    if (begun) {
-      started = begun
-      return
-    }
-    assert.ok(attempt < mostAttempts, 'three nodes never became one cluster')
+    const { begun, isUp } = await start()
+    started = begun
+    if (isUp) return
+    assert.ok(attempt < mostAttempts, `three nodes never became one cluster:\n${begun.output}`)
   }
 })
 
@@ -121,6 +120,18 @@ test('a node that is killed is dead for the others, which go on', async () => {
   }
   assert.match(started.output, /^c has ended$/m)
   assert.equal((await ask('b', 'GET', '/channels')).status, 200)
+})
+
+test('a NATS server that ends before they are one ends all of them, and it says why', async () => {
+  let killed: number | undefined
+  const { begun, isUp } = await start(({ output }) => {
+    const [, pid] = /^nats-b .*process (\d+)$/m.exec(output) ?? []
+    if (killed !== undefined || pid === undefined) return
+    killed = Number(pid)
+    process.kill(killed, 'SIGKILL')
+  })
+  assert.deepEqual([isUp, begun.child.exitCode], [false, 1])
+  assert.match(begun.output, /^nats-b ended at its start:\n.*Server is ready\n.*all of them end$/ms)
 })
 
 test('Ctrl-C ends all of them, and nothing is left running', async () => {
