@@ -150,7 +150,7 @@ async function untilJoined(addresses: readonly string[]): Promise<void> {
       if (shown?.majority && shown.nodes.filter(({ state }) => state === 'alive').length === addresses.length) break
       if (performance.now() > giveUpAt) {
         const seen = shown ? JSON.stringify(shown) : 'no answer'
-        await failure(`They have not become one cluster. What ${address}/cluster says: ${seen}`)
+        await failure(`They have not become one cluster; try again with --fresh. ${address}/cluster says: ${seen}`)
       }
       await sleep(200)
     }
