@@ -1,10 +1,12 @@
 // The manager interface is opened, moved and closed by reading manager.conf again.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it } from 'node:test'
+import { connect } from 'node:tls'
 import { freePort, until } from '@jackfield/base/testing'
 import { makeCertificate } from '../support/certificate.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
@@ -70,6 +72,35 @@ it('does not wait for a connection over TLS that says nothing', async () => {
     await exchange.reload()
     await silent.ended
     await (await logIn(other)).close()
+  } finally {
+    await exchange.stop()
+    rmSync(directory, { recursive: true })
+  }
+})
+
+it('shows a certificate that was renewed, and keeps the old one where the new one is none', async () => {
+  const secure = await freePort()
+  const directory = mkdtempSync(join(tmpdir(), 'jackfield-tls-'))
+  const { certificate, key } = makeCertificate(directory, 'manager', 'first')
+  const tls = `tlsenable = yes\ntlsbindaddr = 127.0.0.1:${secure}\ntlscertfile = ${certificate}\ntlsprivatekey = ${key}`
+  const conf = `[general]\nenabled = yes\nport = ${await freePort()}\n${tls}\n${user}`
+  const exchange = await ExchangeProcess.start({ files: { 'manager.conf': conf } })
+  const shownName = async () => {
+    const socket = connect({ port: secure, host: '127.0.0.1', rejectUnauthorized: false })
+    await once(socket, 'secureConnect')
+    const { subject } = socket.getPeerCertificate()
+    socket.destroy()
+    return subject.CN
+  }
+  try {
+    assert.equal(await shownName(), 'first')
+    makeCertificate(directory, 'manager', 'second')
+    await exchange.reload()
+    assert.equal(await shownName(), 'second')
+    writeFileSync(certificate, 'none')
+    await exchange.reload()
+    assert.equal(await shownName(), 'second')
+    assert.match(exchange.errors, /the certificate of the manager interface stays as it was: /)
   } finally {
     await exchange.stop()
     rmSync(directory, { recursive: true })

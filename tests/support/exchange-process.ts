@@ -150,7 +150,10 @@ export class ExchangeProcess {
   async reload(): Promise<void> {
     const before = this.#reloads()
     this.signal('SIGHUP')
-    while (this.#reloads() === before) await once(this.#child.stderr as NodeJS.ReadableStream, 'data')
+    while (this.#reloads() === before) {
+      if (!this.#isRunning()) throw new Error(`the exchange ended with ${this.#child.exitCode}\n${this.#errors}`)
+      await this.saysMore()
+    }
   }
 
   /** Resolves when it writes something to its log again, or has ended. */

@@ -1,5 +1,6 @@
 // Reads the configuration again while the exchange runs, all of it or a part, and says what is wrong with it.
 // Not what settings mean: whoever has them is handed the new ones. What cannot be changed while running stays as it is.
+import { Turns } from '@jackfield/base'
 import type { ReloadedPart } from '@jackfield/cli'
 import { formatComplaint } from '@jackfield/conf'
 import { type Door, mayRun } from '@jackfield/http'
@@ -38,12 +39,18 @@ export interface ConfigurationReloadDeps {
 
 export class ConfigurationReload {
   readonly #deps: ConfigurationReloadDeps
+  readonly #turns = new Turns()
 
   constructor(deps: ConfigurationReloadDeps) {
     this.#deps = deps
   }
 
-  async reload(): Promise<void> {
+  /** One after the other, whoever asks. */
+  reload(part: ReloadedPart | ModulePart): Promise<void> {
+    return this.#turns.take(() => (part === 'everything' ? this.#reloadAll() : this.#reloadPart(part)))
+  }
+
+  async #reloadAll(): Promise<void> {
     const { exchange, place, current, configureOutbound } = this.#deps
     const { log, logs, system, configuration, limits, sounds } = exchange.state
     const settings = readSettings(place, moduleNames)
@@ -71,8 +78,7 @@ export class ConfigurationReload {
     log.notice('the configuration was read again')
   }
 
-  async reloadPart(part: ReloadedPart | ModulePart): Promise<void> {
-    if (part === 'everything') return this.reload()
+  async #reloadPart(part: Exclude<ReloadedPart | ModulePart, 'everything'>): Promise<void> {
     const { exchange, place, current } = this.#deps
     const { logs, system } = exchange.state
     const { logger } = readSettings(place, moduleNames)

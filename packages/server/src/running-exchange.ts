@@ -164,7 +164,7 @@ export class RunningExchange {
     this.#callBook = assembleCallBook({ clock, settings, isForgetful }, this.state, this.applications, this.calls)
     this.#configurationWatch = new ConfigurationWatch({
       ...{ clock, place, log: this.state.log },
-      reload: (part) => (part === 'everything' ? this.reload() : this.#configuration.reloadPart(part)),
+      reload: (part) => this.reload(part),
     })
     this.#watch = this.#watchExchange(clock, isForgetful)
     this.interface = assembleInterface(deps, this.state, this.#ariDeps(), () => this.#isStarted)
@@ -200,7 +200,7 @@ export class RunningExchange {
     }
     this.configuredManager = new ConfiguredManager(forManager, settings.manager, assembleManager)
     attachModules(this.state.modules, {
-      reload: (part) => (part === 'everything' ? this.reload() : this.#configuration.reloadPart(part)),
+      reload: (part) => this.reload(part),
       carryBroadcasts: (isCarried) => {
         this.calls.exchange.broadcasts.isAvailable = isCarried
       },
@@ -253,9 +253,10 @@ export class RunningExchange {
     return this.#ended.promise
   }
 
-  /** Reads the configuration again; what cannot be changed while running stays as it is. */
-  async reload(): Promise<void> {
-    await this.#configuration.reload()
+  /** Reads the configuration again, all of it or a part; what cannot be changed while running stays as it is. */
+  async reload(part: Parameters<ConfigurationReload['reload']>[0] = 'everything'): Promise<void> {
+    await this.#configuration.reload(part)
+    if (part !== 'everything') return
     this.#configurationWatch.reloaded()
     this.#watch.reloaded()
   }
@@ -387,7 +388,7 @@ export class RunningExchange {
         whenBooted: () => this.#booted.promise,
         end: (ending, moment) => this.#plannedEnd.plan(ending, moment),
         abortEnding: () => this.#plannedEnd.abort(),
-        reload: (part) => this.#configuration.reloadPart(part),
+        reload: (part) => this.reload(part),
         backup: () => state.store.backup(join(this.settings.program.directories.spool, 'backup', 'jackfield.sqlite3')),
       },
     })

@@ -4,7 +4,7 @@
 import { writeSync } from 'node:fs'
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { detached } from '@jackfield/base'
+import { detached, Turns } from '@jackfield/base'
 
 export interface LogFileOptions {
   path: string
@@ -20,7 +20,7 @@ export class LogFile {
   #handle: FileHandle | undefined
   #lines: string[] = []
   #dropped = 0
-  #work: Promise<void> = Promise.resolve()
+  readonly #turns = new Turns()
   #isWriting = false
   #hasFailed = false
   #fault: NodeJS.ErrnoException | undefined
@@ -66,9 +66,8 @@ export class LogFile {
   }
 
   /** Resolves when all that was written before is in the file. */
-  async flush(): Promise<void> {
-    this.#pump()
-    await this.#work
+  flush(): Promise<void> {
+    return this.#turns.take(() => this.#drain())
   }
 
   /** Writes what is waiting at once, for a process that is about to end; it may block. */
@@ -84,7 +83,7 @@ export class LogFile {
 
   /** After all that waits is written, the file is closed, `between` runs, and the name is opened anew. May throw. */
   async reopen(between: () => Promise<void>): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#turns.take(async () => {
       await this.#drain()
       await this.#handle?.close()
       this.#handle = undefined
@@ -99,7 +98,7 @@ export class LogFile {
   }
 
   async close(): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#turns.take(async () => {
       await this.#drain()
       await this.#handle?.close()
       this.#handle = undefined
@@ -111,18 +110,12 @@ export class LogFile {
     if (this.#isWriting) return
     this.#isWriting = true
     detached(
-      this.#inTurn(async () => {
+      this.#turns.take(async () => {
         this.#isWriting = false
         await this.#drain()
       }),
       'a file of the log',
     )
-  }
-
-  #inTurn(act: () => Promise<void>): Promise<void> {
-    const turn = this.#work.then(act)
-    this.#work = turn.catch(() => undefined)
-    return turn
   }
 
   async #drain(): Promise<void> {

@@ -3,7 +3,11 @@
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { createServer as createSecureServer, type TlsOptions as NodeTlsOptions } from 'node:tls'
+import {
+  createServer as createSecureServer,
+  type TlsOptions as NodeTlsOptions,
+  type Server as SecureServer,
+} from 'node:tls'
 import { type Clock, guarded, PendingConnections } from '@jackfield/base'
 import type { Manager } from '../manager.ts'
 import { socketWire } from './socket-wire.ts'
@@ -64,6 +68,12 @@ export class ManagerDoor {
       const address = server.address() as AddressInfo | null
       return address ? [{ host: address.address, port: address.port, isSecure }] : []
     })
+  }
+
+  /** New connections get this certificate; those there are go on. Throws when it is no certificate, and keeps the old one. */
+  replaceCertificate(tls: ManagerTls): void {
+    for (const { server, isSecure } of this.#servers)
+      if (isSecure) (server as SecureServer).setSecureContext(secureOptions(tls))
   }
 
   /** Takes nobody any more; what was written to those there are still goes out. */

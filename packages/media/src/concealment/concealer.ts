@@ -1,6 +1,8 @@
 // Hides a missing packet: the last period of the voice is repeated, fading, and blended into what comes next.
 // Not for codecs that conceal by themselves.
 
+import { copySamples } from '../copy-samples.ts'
+
 const shortestPeriodHz = 400
 const longestPeriodHz = 66
 const comparedMs = 15
@@ -39,11 +41,11 @@ export class Concealer {
     this.#concealedSamples = 0
     const history = this.#history
     if (samples >= history.length) {
-      history.set(frame.subarray(samples - history.length, samples))
+      copySamples(frame, samples - history.length, history.length, history)
       return
     }
     history.copyWithin(0, samples)
-    history.set(frame.subarray(0, samples), history.length - samples)
+    copySamples(frame, 0, samples, history, history.length - samples)
   }
 
   conceal(into: Int16Array, samples: number): void {

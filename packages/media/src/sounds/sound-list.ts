@@ -1,5 +1,6 @@
 // Several sounds, one behind the other, as if they were one: a number that is spoken, digits, music.
 // Not a playlist with gaps.
+import { copySamples } from '../copy-samples.ts'
 import { openKernels } from '../kernels/open-kernels.ts'
 import { Resampler } from '../kernels/resampler.ts'
 import type { Sound } from './sound.ts'
@@ -89,7 +90,7 @@ export function atRate(sound: Sound, rateHz: number): Sound {
           readyStart = 0
         }
         const count = Math.min(samples - done, readyCount)
-        into.set(ready.subarray(readyStart, readyStart + count), done)
+        copySamples(ready, readyStart, count, into, done)
         readyStart += count
         readyCount -= count
         done += count

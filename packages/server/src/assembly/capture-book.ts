@@ -4,6 +4,7 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CaptureBook, mergePcap, type ShownCapture, type TimedPacket } from '@jackfield/ari'
+import { Turns } from '@jackfield/base'
 import type { Captures } from '@jackfield/cli'
 import type { Channels } from '@jackfield/core'
 
@@ -37,8 +38,8 @@ export class CallCaptures implements CaptureBook {
   /** by the call's id, the oldest first */
   readonly #files = new Map<string, Kept>()
   #count = 0
-  #starting: Promise<unknown> = Promise.resolve()
-  #merging: Promise<unknown> = Promise.resolve()
+  readonly #starts = new Turns()
+  readonly #merges = new Turns()
 
   constructor(deps: CaptureBookDeps) {
     this.#deps = deps
@@ -46,9 +47,7 @@ export class CallCaptures implements CaptureBook {
 
   /** One after the other, so that a call that two ask for is captured once. */
   start(callId: string, isPlain: boolean): Promise<string | undefined> {
-    const started = this.#starting.then(() => this.#start(callId, isPlain))
-    this.#starting = started.catch(() => undefined)
-    return started
+    return this.#starts.take(() => this.#start(callId, isPlain))
   }
 
   async #start(callId: string, isPlain: boolean): Promise<string | undefined> {
@@ -90,16 +89,15 @@ export class CallCaptures implements CaptureBook {
 
   /** One after the other: whoever asks for many of them waits, and they are never in memory. */
   file(callId: string, messages: readonly TimedPacket[]): Promise<string | undefined> {
-    const merged = this.#merging.then(() => this.#merge(callId, messages))
-    this.#merging = merged.catch(() => undefined)
-    return merged
+    return this.#merges.take(() => this.#merge(callId, messages))
   }
 
   /** Nothing of it stays. */
   async close(): Promise<void> {
-    await this.#merging
-    await Promise.all([...this.#files.values()].map(removeAll))
-    this.#files.clear()
+    await this.#merges.take(async () => {
+      await Promise.all([...this.#files.values()].map(removeAll))
+      this.#files.clear()
+    })
   }
 
   async #merge(callId: string, messages: readonly TimedPacket[]): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 // The manager interface as manager.conf has it now: opened, made anew and closed when that is read again.
 // Not what it does: manager.ts makes it, and is loaded when it is wanted first.
 
-import type { Log } from '@jackfield/base'
+import { type Log, Turns } from '@jackfield/base'
 import type { Door } from '@jackfield/http'
 import type { ManagerConf } from '../configuration/manager-conf.ts'
 import type { Calls } from './calls.ts'
@@ -31,8 +31,7 @@ export class ConfiguredManager {
   #isOpen = false
   #isBooted = false
   #isClosed = false
-  /** one change after the other */
-  #changes: Promise<void> = Promise.resolve()
+  readonly #turns = new Turns()
 
   /** @param assemble there where it is enabled */
   constructor(deps: ConfiguredManagerDeps, conf: ManagerConf, assemble: Assemble | undefined) {
@@ -48,7 +47,7 @@ export class ConfiguredManager {
   }
 
   open(): Promise<void> {
-    return this.#inTurn(() => {
+    return this.#turns.take(() => {
       this.#isOpen = true
       return this.#listen()
     })
@@ -62,19 +61,13 @@ export class ConfiguredManager {
 
   /** Users change for the next login. Where clients come in elsewhere now, those there are are let go. */
   configure(conf: ManagerConf): Promise<void> {
-    return this.#inTurn(() => this.#change(conf))
+    return this.#turns.take(() => this.#change(conf))
   }
 
   /** Tells everybody, then lets them go. */
   close(): Promise<void> {
     this.#isClosed = true
-    return this.#inTurn(() => this.#end(true))
-  }
-
-  #inTurn(act: () => Promise<void>): Promise<void> {
-    const done = this.#changes.then(act)
-    this.#changes = done.catch(() => undefined)
-    return done
+    return this.#turns.take(() => this.#end(true))
   }
 
   async #change(conf: ManagerConf): Promise<void> {

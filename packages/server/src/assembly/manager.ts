@@ -27,7 +27,7 @@ export interface ServedManager {
   readonly mounts: readonly Mount[]
   /** Opens what the configuration wants open. What cannot be is said and tried again, and stops nothing: calls go on without it. */
   open(doors: Doors): Promise<void>
-  /** The configuration was read again: users and who is blocked count for the next login. */
+  /** The configuration was read again: users, who is blocked and the certificate count for the next login. */
   reload(conf: ManagerConf): void
   /** Lets everybody go; where the exchange ends, too, they are told. */
   close(doors: Doors, isEnd: boolean): Promise<void>
@@ -90,6 +90,14 @@ export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Call
     open: () => door.open([wanted.isSecure ? { ...wanted, tls: readTls(options, etc) } : wanted]),
   }))
   const web = new ManagerWeb(manager, { clock, random, timeoutMs: () => options.httptimeout * 1000 })
+  // in the same files
+  const renewCertificate = (changed: ManagerConf['options']) => {
+    try {
+      door.replaceCertificate(readTls(changed, etc))
+    } catch (error) {
+      state.log.error(`the certificate of the manager interface stays as it was: ${(error as Error).message}`)
+    }
+  }
   return {
     manager,
     door,
@@ -100,6 +108,7 @@ export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Call
     reload(changed) {
       manager.users.replace(changed.users)
       manager.limiter.configure(loginLimitsOf(changed.options))
+      if (changed.tlsListen) renewCertificate(changed.options)
       manager.reloaded()
     },
     async close(doors, isEnd) {

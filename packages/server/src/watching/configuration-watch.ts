@@ -24,7 +24,6 @@ export class ConfigurationWatch implements ConfigurationBook {
   /** how often it was read: what was found before does not count after */
   #reloads = 0
   #hasTried = false
-  #reloading: Promise<void> = Promise.resolve()
 
   constructor(deps: ConfigurationWatchDeps) {
     this.#deps = deps
@@ -59,11 +58,8 @@ export class ConfigurationWatch implements ConfigurationBook {
     return changes
   }
 
-  /** One after the other. */
   reload(part: ReloadedPart): Promise<void> {
-    const next = this.#reloading.then(() => this.#deps.reload(part))
-    this.#reloading = next.catch(() => undefined)
-    return next
+    return this.#deps.reload(part)
   }
 
   /** The files were read again, by whoever it was. */
