@@ -1,13 +1,13 @@
 // What a start takes and what an idle exchange holds: cold, with nothing kept, and warm, with what an earlier start kept, both
-// beside a Node that does nothing. Ready is when /ready says so: then every door is open, those of SIP too.
+// beside a Node that does nothing. It is up when it says so, and /ready then has to say so too: every door is open, those of SIP too.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { freePort } from '@jackfield/base/testing'
-import { answering } from '../tests/support/exchange-process.ts'
 import { memoryOf } from '../tests/support/memory-of.ts'
 import { threadCpu } from './measure/process-cpu.ts'
 import { Report } from './measure/report.ts'
@@ -17,8 +17,6 @@ const coldRounds = 3
 /** long enough to have settled, also where others want the processor too */
 const idleMs = 10_000
 const megabyte = 2 ** 20
-/** only ends a bench that would wait for ever */
-const longestMs = 300_000
 
 interface Start {
   readonly wallMs: number
@@ -53,17 +51,26 @@ async function started(cache: string): Promise<Start & { child: ChildProcess }> 
   const { conf, port } = await configured()
   const begun = performance.now()
   const child = spawn(process.execPath, [program, 'start', '-C', conf], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, NODE_COMPILE_CACHE: cache },
   })
   children.add(child)
-  await answering(port, child, longestMs)
-  const pid = child.pid as number
-  return {
-    wallMs: performance.now() - begun,
-    cpuMs: (threadCpu(pid).get('node-MainThread') ?? Number.NaN) / 1000,
-    child,
+  // who asks it again and again takes a processor from it
+  await isUp(child)
+  const wallMs = performance.now() - begun
+  const cpuMs = (threadCpu(child.pid as number).get('node-MainThread') ?? Number.NaN) / 1000
+  const { status } = await fetch(`http://127.0.0.1:${port}/ready`)
+  if (status !== 200) throw new Error(`an exchange that says it is up is not ready: ${status}`)
+  return { wallMs, cpuMs, child }
+}
+
+async function isUp(child: ChildProcess): Promise<void> {
+  let said = ''
+  for await (const text of (child.stdout as Readable).setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    said += text
+    if (said.includes('Ctrl-C ends it')) return void child.stdout?.resume()
   }
+  throw new Error(`the exchange ended before it was up: ${said}`)
 }
 
 async function ended(child: ChildProcess): Promise<void> {

@@ -4,7 +4,7 @@ import { systemRandom } from '@jackfield/base'
 import { type Complaint, formatComplaint } from '@jackfield/conf'
 import type { Place } from '../command-line.ts'
 import { type CheckedConfiguration, checkConfiguration } from '../configuration/check-configuration.ts'
-import { describeUsage } from '../configuration/usage.ts'
+import { describeUsage } from '../configuration/used-things.ts'
 import { findPlace } from '../place.ts'
 
 type Severity = Complaint['severity']

@@ -3,7 +3,7 @@
 
 import { startThread } from '@jackfield/base'
 import type { ConfiguredPlace } from '../place.ts'
-import { type CheckedConfiguration, checkConfiguration } from './check-configuration.ts'
+import type { CheckedConfiguration } from './check-configuration.ts'
 import type { CheckOrders } from './check-orders.ts'
 import { ConfigurationSource } from './source.ts'
 
@@ -13,6 +13,7 @@ export async function checkAside({ source, home, asteriskConf }: ConfiguredPlace
   const { directory, files, base } = source
   // what was found before stays with who read it
   if (base === undefined) {
+    const { checkConfiguration } = await import('./check-configuration.ts')
     return checkConfiguration({ source: new ConfigurationSource(directory, files), home, asteriskConf })
   }
   const orders: CheckOrders = { directory, home, asteriskConf, mayRunCommands: files.run !== undefined }

@@ -24,7 +24,8 @@ import { standardFiles } from '../standard/options.table.ts'
 import { readChanWebsocketConf } from './chan-websocket-conf.ts'
 import { checkNames } from './check-names.ts'
 import { objectDocuments } from './object-documents.ts'
-import { countUsage, isStandardFile, type UsedThing } from './usage.ts'
+import { countUsage, isStandardFile } from './usage.ts'
+import type { UsedThing } from './used-things.ts'
 
 export interface CheckedConfiguration {
   /** by file and line, each once */
@@ -48,7 +49,6 @@ export function checkConfiguration(place: ConfiguredPlace): CheckedConfiguration
   let uses: readonly NameUse[] = []
   if (settings) {
     const dialplan = attempt('the dialplan', () => readWholeDialplan(source, settings))
-    attempt('the lots', () => source.complain(readParking(source.read(parkingFile)).complaints))
     attempt('the queues', () => readQueueConfiguration(source))
     attempt('voicemail', () => readVoicemailConf(source))
     attempt('the parking lots', () => source.complain(readParking(source.read(parkingFile)).complaints))

@@ -6,17 +6,8 @@ import { member } from '@jackfield/base'
 import { type ConfDocument, type ConfSection, lastValue, visibleSections } from '@jackfield/conf'
 import type { NameUse } from '@jackfield/dialplan'
 import { standardFiles, standardOptions } from '../standard/options.table.ts'
-import { type Effect, ourOptions } from '../standard/our-options.ts'
-
-export type UsedStanding = Effect | 'not here'
-
-export interface UsedThing {
-  readonly kind: 'application' | 'function' | 'option' | 'file'
-  readonly name: string
-  readonly standing: UsedStanding
-  /** how often it is used */
-  readonly places: number
-}
+import { ourOptions } from '../standard/our-options.ts'
+import type { UsedStanding, UsedThing } from './used-things.ts'
 
 interface Used {
   readonly kind: UsedThing['kind']
@@ -64,17 +55,3 @@ function sectionOf<T>(sections: Readonly<Record<string, T>>, section: ConfSectio
   const type = lastValue(section, 'type') ?? section.name
   return member(sections, `type=${type.toLowerCase()}`) ?? member(sections, '*')
 }
-
-/** `of 214 things your configuration uses, 209 work here; not here: Queue (12 places)` */
-export function describeUsage(things: readonly UsedThing[]): string {
-  const of = (standing: UsedStanding) => things.filter((thing) => thing.standing === standing)
-  const [idle, missing] = [of('no effect'), of('not here')]
-  const working = things.length - idle.length - missing.length
-  if (working === things.length) return `all ${things.length} things your configuration uses work here`
-  const parts = [`of ${things.length} things your configuration uses, ${working} work here`]
-  if (idle.length > 0) parts.push(`without effect: ${idle.map(describe).join(', ')}`)
-  if (missing.length > 0) parts.push(`not here: ${missing.map(describe).join(', ')}`)
-  return parts.join('; ')
-}
-
-const describe = ({ name, places }: UsedThing): string => `${name} (${places} ${places === 1 ? 'place' : 'places'})`

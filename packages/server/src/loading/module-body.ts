@@ -79,8 +79,7 @@ export function moduleBody(source: string): ModuleBody {
   let done = 0
   for (const { index } of source.matchAll(/^(?:import|export)\b(?!\s*[(.])/gm)) {
     const { end, replacement } = readStatement(source, index, body)
-    const lines = source.slice(index, end).replaceAll(/[^\n]+/g, '')
-    text += source.slice(done, index) + replacement + lines
+    text += source.slice(done, index) + replacement + linesOf(source.slice(index, end))
     done = end
   }
   const own = slim(text + source.slice(done))
@@ -92,6 +91,9 @@ export function moduleBody(source: string): ModuleBody {
     passes: own.trim() === '' && !body.hasEffects ? body.passes : undefined,
   }
 }
+
+/** Nothing but the ends of its lines. */
+const linesOf = (statement: string) => (statement.includes('\n') ? statement.replaceAll(/[^\n]+/g, '') : '')
 
 function readStatement(source: string, at: number, body: Body): { end: number; replacement: string } {
   for (const [pattern, rewrite] of statements) {
@@ -172,11 +174,14 @@ function exportDeclared(body: Body, { kind, name = '' }: Readonly<Record<string,
 }
 
 function pairsOf(names: string): [name: string, as: string][] {
-  const uncommented = names.replaceAll(/\/\/.*|\/\*[\s\S]*?\*\//g, '')
-  return uncommented.split(',').flatMap((part): [string, string][] => {
-    const [name, , as] = part.trim().split(/\s+/)
-    return name === undefined || name === '' ? [] : [[name, as ?? name]]
-  })
+  const uncommented = names.includes('/') ? names.replaceAll(/\/\/.*|\/\*[\s\S]*?\*\//g, '') : names
+  const pairs: [string, string][] = []
+  for (const part of uncommented.split(',')) {
+    const words = part.trim()
+    const [name = '', , as = name] = words.includes(' ') ? words.split(/\s+/) : [words]
+    if (name !== '') pairs.push([name, as])
+  }
+  return pairs
 }
 
 /**

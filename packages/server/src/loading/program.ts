@@ -100,14 +100,16 @@ export class Program {
 
   /** Reads what a module wants and evaluates it, one module a step. */
   *#steps(entry: string): Generator<void, void, undefined> {
-    const order: KeptModule[] = []
+    const order: { module: KeptModule; script: Script }[] = []
     for (const module of this.#inOrder(entry)) {
-      if (module) order.push(module)
+      // compiled at once: who reads ahead goes on meanwhile
+      if (module) order.push({ module, script: this.#compile(module) })
       yield
     }
-    if (this.#isChanged) for (const module of order) this.#checkNames(module)
-    for (const module of order) {
-      this.#evaluated.set(module.path, this.#evaluate(module))
+    if (this.#isChanged) for (const { module } of order) this.#checkNames(module)
+    for (const { module, script } of order) {
+      this.#loaded?.push({ module, script })
+      this.#evaluated.set(module.path, this.#evaluate(module, script))
       yield
     }
     for (const module of this.#found.values())
@@ -168,24 +170,26 @@ export class Program {
   }
 
   #module(path: string): KeptModule {
-    const { size, mtimeMs: modified } = statSync(path)
+    const ahead = this.#ahead?.take(path)
+    if (ahead) return { ...ahead, compiled: undefined }
     const kept = this.#kept.get(path)
+    const { size, mtimeMs: modified } = statSync(path)
     if (kept && kept.size === size && kept.modified === modified) return kept
     this.#isChanged = true
-    const ahead = this.#ahead?.take(path)
-    const isRead = ahead && ahead.size === size && ahead.modified === modified
-    return { ...(isRead ? ahead : readModule(path, { size, modified })), compiled: undefined }
+    return { ...readModule(path, { size, modified }), compiled: undefined }
   }
 
-  #evaluate(module: KeptModule): Exports {
-    const { path, text, compiled } = module
-    const url = pathToFileURL(path).href
+  #compile({ path, text, compiled }: KeptModule): Script {
+    const filename = pathToFileURL(path).href
     const columnOffset = -prefixLength
-    const script = new Script(text, { filename: url, columnOffset, ...(compiled ? { cachedData: compiled } : {}) })
+    const script = new Script(text, { filename, columnOffset, ...(compiled ? { cachedData: compiled } : {}) })
     if (!compiled || script.cachedDataRejected) this.#isChanged = true
-    this.#loaded?.push({ module, script })
-    const requests = module.requests.map(({ id, names }) => this.#requested(id, names, path))
-    const meta = { url, filename: path, dirname: dirname(path) }
+    return script
+  }
+
+  #evaluate({ path, requests: wanted }: KeptModule, script: Script): Exports {
+    const requests = wanted.map(({ id, names }) => this.#requested(id, names, path))
+    const meta = { url: pathToFileURL(path).href, filename: path, dirname: dirname(path) }
     const run = script.runInThisContext() as ModuleFunction
     return run(requests, meta, async (specifier) => this.#import(specifier, path))
   }

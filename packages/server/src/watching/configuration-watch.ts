@@ -6,7 +6,7 @@ import { type Clock, ignoreRejection, type Log } from '@jackfield/base'
 import type { ReloadedPart } from '@jackfield/cli'
 import { checkAside } from '../configuration/check-aside.ts'
 import type { CheckedConfiguration } from '../configuration/check-configuration.ts'
-import { describeUsage } from '../configuration/usage.ts'
+import { describeUsage } from '../configuration/used-things.ts'
 import type { ConfiguredPlace } from '../place.ts'
 import { documentDifference } from './configuration-difference.ts'
 
