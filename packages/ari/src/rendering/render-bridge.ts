@@ -1,7 +1,7 @@
 // A bridge as the interface shows it.
 // `type` at the end lists the attributes it was made with.
 
-import { attachedValue, formatTimestamp, quoted } from '@jackfield/base'
+import { attachedValue, formatTimestamp, onePiece, quoted } from '@jackfield/base'
 import type { BridgeSnapshot } from '@jackfield/core'
 import { renderPairs } from './json-members.ts'
 
@@ -24,5 +24,5 @@ function make(b: BridgeSnapshot): string {
   const source = b.videoSourceId === undefined ? '' : `,"video_source_id":${quoted(b.videoSourceId)}`
   const second = `"creationtime":"${formatTimestamp(b.createdAt)}","video_mode":${quoted(b.videoMode)}${source}`
   const variables = b.reportedVariables.length === 0 ? '' : `,"bridgevars":${renderPairs(b.reportedVariables)}`
-  return `${first},${second}${variables},"type":${quoted(b.attributes.join(','))}}`
+  return onePiece(`${first},${second}${variables},"type":${quoted(b.attributes.join(','))}}`)
 }

@@ -1,7 +1,7 @@
 // A channel as the interface shows it.
 // What the dialplan section holds is repeated at the end as `app_name` and `app_data`.
 
-import { attachedValue, formatTimestamp, quoted } from '@jackfield/base'
+import { attachedValue, formatTimestamp, onePiece, quoted } from '@jackfield/base'
 import type { ChannelSnapshot, Party } from '@jackfield/core'
 import { renderPairs } from './json-members.ts'
 
@@ -96,5 +96,5 @@ function make(c: ChannelSnapshot): string {
   const first = `{"id":${quoted(c.id)},"name":${quoted(c.name)},"state":"${c.state}","protocol_id":${quoted(c.protocolId)}`
   const second = `${parties},"accountcode":${quoted(c.accountCode)},"dialplan":${section}`
   const third = `"creationtime":"${formatTimestamp(c.createdAt)}","language":${quoted(c.language)}`
-  return `${first},${second},${third}${rdnis}${variables}${tenant},${repeated}`
+  return onePiece(`${first},${second},${third}${rdnis}${variables}${tenant},${repeated}`)
 }

@@ -1,7 +1,7 @@
 // What stops whatever a channel does: a hangup for good, a limit of time or a goto for now.
 // Not who asks for it.
 
-import { type Dispose, reportFault } from '@jackfield/base'
+import { appended, type Dispose, reportFault } from '@jackfield/base'
 import type { Place } from './place.ts'
 
 export type InterruptionKind = 'hangup' | 'timeout' | 'goto'
@@ -29,7 +29,7 @@ export class Interruptions {
   #abort: AbortController | undefined
   #kind: InterruptionKind | undefined
   #goto: Place | undefined
-  #listeners: ((reason: Interruption) => void)[] | undefined
+  #listeners: readonly ((reason: Interruption) => void)[] | undefined
 
   get kind(): InterruptionKind | undefined {
     return this.#kind
@@ -42,12 +42,15 @@ export class Interruptions {
 
   /** Called once, at the next: a signal is several times as dear, and most who wait need no more than this. */
   onNext(listener: (reason: Interruption) => void): Dispose {
-    // a list that grows makes room for many more
-    this.#listeners = this.#listeners ? [...this.#listeners, listener] : [listener]
-    return () => {
-      const at = this.#listeners?.indexOf(listener) ?? -1
-      if (at >= 0) this.#listeners?.splice(at, 1)
-    }
+    this.#listeners = this.#listeners ? appended(this.#listeners, listener) : [listener]
+    return () => this.#forget(listener)
+  }
+
+  #forget(listener: (reason: Interruption) => void): void {
+    const listeners = this.#listeners
+    const at = listeners?.indexOf(listener) ?? -1
+    if (!listeners || at < 0) return
+    this.#listeners = listeners.length === 1 ? undefined : listeners.toSpliced(at, 1)
   }
 
   /** Made when somebody asks: most channels are watched by few. */

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { onePiece } from './one-piece.ts'
+
+it('a text that was put together is one piece', () => {
+  setFlagsFromString('--allow-natives-syntax')
+  const isFlat = new Function('text', 'return %StringIsFlat(text)') as (text: string) => boolean
+  for (const part of ['', 'a', 'a part', 'ein Stück, €']) {
+    const text = `${part.repeat(process.pid)} and ${process.pid} and a long end of it`
+    assert.equal(isFlat(text), false)
+    assert.equal(onePiece(text), text)
+    assert.ok(isFlat(text))
+  }
+  assert.equal(onePiece(''), '')
+})
