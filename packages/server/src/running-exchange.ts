@@ -2,7 +2,7 @@
 // Not the process: signals and what stands on the terminal are the commands'.
 
 import { join } from 'node:path'
-import { type Applications, type AriDeps, callDepsOf, render } from '@jackfield/ari'
+import type { Applications, AriDeps } from '@jackfield/ari'
 import { type Clock, type Dispose, detached, ignoreRejection, type Random } from '@jackfield/base'
 import type { CommandLine, ControlDoor, Ending } from '@jackfield/cli'
 import type { Engine } from '@jackfield/cluster'
@@ -10,7 +10,7 @@ import type { Door, DoorAddress } from '@jackfield/http'
 import { type InProcessMedia, loadInProcess, type MemoryNetwork } from '@jackfield/media'
 import { voicemailModule } from '@jackfield/voicemail'
 import { ApplicationContexts } from './assembly/application-contexts.ts'
-import { browserPhoneBook } from './assembly/browser-phone-book.ts'
+import { ariDeps } from './assembly/ari-deps.ts'
 import { type AssembledCallBook, assembleCallBook } from './assembly/call-book.ts'
 import { assembleCalls, type Calls } from './assembly/calls.ts'
 import { ConfiguredManager } from './assembly/configured-manager.ts'
@@ -26,14 +26,11 @@ import { moduleNames } from './assembly/module-names.ts'
 import { attachModules } from './assembly/modules.ts'
 import { hasConsole, mountAll } from './assembly/mounts.ts'
 import { loadParts, type Parts } from './assembly/parts.ts'
-import { queueBook } from './assembly/queue-book.ts'
 import { type AssembledRecords, assembleRecords } from './assembly/records.ts'
 import { reportFaults } from './assembly/report-faults.ts'
 import { readSettings, type Settings } from './assembly/settings.ts'
 import { assembleState, type State } from './assembly/state.ts'
 import { ConfiguredTracing } from './assembly/tracing.ts'
-import { transcriptionBook } from './assembly/transcription-book.ts'
-import { voicemailBook } from './assembly/voicemail-book.ts'
 import { writableFiles } from './assembly/writable-files.ts'
 import { clusterBook } from './cluster/cluster-book.ts'
 import type { ClusterNodes, JoinedCluster } from './cluster/join-cluster.ts'
@@ -45,8 +42,6 @@ import type { Rights } from './rights.ts'
 import { TerminalLines } from './terminal/terminal-lines.ts'
 import { programName } from './version.ts'
 import { ConfigurationWatch } from './watching/configuration-watch.ts'
-import { mediaSocketBook } from './watching/media-socket-book.ts'
-import { telephoneBook } from './watching/telephone-book.ts'
 import { type AssembledWatch, watchExchange } from './watching/watch-exchange.ts'
 
 export interface ExchangeOptions {
@@ -167,7 +162,7 @@ export class RunningExchange {
       reload: (part) => this.reload(part),
     })
     this.#watch = this.#watchExchange(clock, isForgetful)
-    this.interface = assembleInterface(deps, this.state, this.#ariDeps(), () => this.#isStarted)
+    this.interface = assembleInterface(deps, this.state, this.#ariDeps(clock, random), () => this.#isStarted)
     const { log, bus, hooks, system } = this.state
     this.tracing = new ConfiguredTracing({
       ...{ clock, random, log, bus, hooks, entityId: system.entityId, exchange: this.calls.exchange },
@@ -413,28 +408,14 @@ export class RunningExchange {
     if (this.#control?.ok) this.#control.door.sendLog(line)
   }
 
-  #ariDeps(): AriDeps {
-    const { clock, random } = this.#options
-    const { exchange } = this.calls
-    return {
-      ...this.state,
-      ...callDepsOf(exchange),
-      clock,
-      random,
-      render,
-      applications: this.applications,
-      browserPhones: browserPhoneBook(this.calls.telephones.browserPhones),
-      queues: queueBook(this.calls.dialplan.queues.queues),
-      voicemail: voicemailBook(this.calls.dialplan.voicemail),
-      callBook: this.#callBook.book,
+  #ariDeps(clock: Clock, random: Random): AriDeps {
+    const { state, calls, applications } = this
+    return ariDeps({
+      ...{ clock, random, state, calls, applications, callBook: this.#callBook.book, watch: this.#watch },
       captures: () => this.#commands.captureBook,
-      watch: this.#watch,
-      cluster: clusterBook(() => this.#cluster),
-      mediaSockets: mediaSocketBook(this.calls.mediaSockets.figures),
-      transcriptions: transcriptionBook(this.calls.transcriptions),
+      cluster: () => this.#cluster,
       configurationFiles: this.#configurationWatch,
-      telephones: telephoneBook(this.state, this.calls),
-    }
+    })
   }
 
   #watchExchange(clock: Clock, isForgetful: boolean): AssembledWatch {
