@@ -2,8 +2,8 @@
 // Not what follows from it.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { SecurityEventName } from '@jackfield/core'
 import type { Request } from './message.ts'
-import type { SecurityEventName } from './security-events.table.ts'
 import type { ManagerUser, ManagerUsers } from './users.ts'
 
 export type Verdict =

@@ -11,7 +11,6 @@ import { fullyBootedFields } from './fully-booted-fields.ts'
 import type { ManagerDeps } from './manager-deps.ts'
 import { type ManagerOptions, managerDefaults } from './manager-options.ts'
 import type { ReloadStatus } from './own-events.ts'
-import { securityFields, securityLogLine } from './security-fields.ts'
 import { Session, type SessionDeps } from './session.ts'
 import { SnapshotText } from './snapshot-text.ts'
 import { type ManagerUser, ManagerUsers } from './users.ts'
@@ -161,7 +160,7 @@ export class Manager {
 
   /** What is not on the bus. */
   #listen(): void {
-    const { modules, bus, log } = this.#deps
+    const { modules } = this.#deps
     const { board } = this
     this.#endings.add(
       modules.onChanged(({ name: module, isLoaded }) =>
@@ -172,12 +171,6 @@ export class Manager {
       modules.onReloaded(({ name: module, outcome }) =>
         board.raise('module-reloaded', { module, status: statusOf(outcome) }),
       ),
-    )
-    this.#endings.add(
-      bus.on('security-event', (event) => {
-        const fields = securityFields(event, event.at)
-        if (fields) log.security(securityLogLine(event.kind, fields))
-      }),
     )
   }
 

@@ -2,6 +2,7 @@
 // Not the connection, and not the actions.
 
 import { type Clock, detached, formatTimestamp, type LoginLimiter, type Timer } from '@jackfield/base'
+import type { SecurityEventName } from '@jackfield/core'
 import type { Action, ActionContext, ActionSession } from './action.ts'
 import { authenticate } from './authentication.ts'
 import type { EventListener, WrittenEvent } from './event-board.ts'
@@ -11,7 +12,6 @@ import { type Incoming, MessageReader } from './message-reader.ts'
 import { Outlet } from './outlet.ts'
 import { bitsOf, everything, type Privilege, parseEventMask, privileges } from './privileges.table.ts'
 import { failure, formatReply, type Reply, success } from './reply.ts'
-import type { SecurityEventName } from './security-events.table.ts'
 import type { ManagerUser, ManagerUsers } from './users.ts'
 import type { Wire } from './wire.ts'
 

@@ -3,7 +3,7 @@
 
 import { hostname } from 'node:os'
 import { getSystemErrorMap } from 'node:util'
-import { type Clock, type Log, type LogEntry, logTo } from '@jackfield/base'
+import { type Clock, type Log, type LogEntry, type LogLevel, logTo } from '@jackfield/base'
 import { type LimitReached, Limits } from '../limits/limits.ts'
 import { formatDate } from './date-format.ts'
 import { LineLimiter } from './line-limiter.ts'
@@ -190,6 +190,12 @@ export class Logs {
   /** A file that somebody else writes gets another name together with all others; its writer opens it anew by itself. */
   rotateAlso(path: () => string): void {
     this.#alsoRotated.push(path)
+  }
+
+  /** Whether a log channel wants lines of this level: whose words are dear to make asks first. */
+  takes(level: LogLevel): boolean {
+    // before there are log channels, lines wait for them
+    return this.#early !== undefined || this.#channels.some(({ selection }) => selection.levels.has(level))
   }
 
   /** Resolves when everything said so far is where it belongs. */

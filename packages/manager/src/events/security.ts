@@ -1,6 +1,5 @@
+import { securityEvents, securityFields } from '@jackfield/core'
 import { event } from '../event.ts'
-import { securityEvents } from '../security-events.table.ts'
-import { securityFields } from '../security-fields.ts'
 
 /** The whole family: each kind has its name and its fields in a table. */
 export const security = event(

@@ -13,6 +13,7 @@ import {
   Lag,
   Limits,
   Logs,
+  logSecurity,
   Mailboxes,
   MeasuredLoad,
   MediaLag,
@@ -96,6 +97,7 @@ export function assembleState(deps: StateDeps): State {
   const limits = new Limits({ values: settings.program.limits, log, clock })
   logs.limits = limits
   const bus = new Bus(clock)
+  logSecurity(bus, logs)
   const path = deps.isForgetful ? ':memory:' : join(directories.database, 'jackfield.sqlite3')
   const store = Store.open(path, { clock, log })
   const database = new DialplanDatabase(store.space('database'), limits)

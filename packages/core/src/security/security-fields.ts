@@ -1,9 +1,10 @@
-// The fields of an event of security in order: for the event, and for the line of the log.
+// The fields of an event of security in order: for the manager interface, and for the line of the log.
 
 import { formatTimestamp, table } from '@jackfield/base'
-import type { BusEvents } from '@jackfield/core'
-import type { Field } from './message.ts'
+import type { BusEvents } from '../bus/bus-events.ts'
 import { securityRow } from './security-events.table.ts'
+
+type Field = readonly [name: string, value: string]
 
 /** Nothing: there is no event of that name. */
 export function securityFields(event: BusEvents['security-event'], at: number): readonly Field[] | undefined {
@@ -27,7 +28,3 @@ export function securityFields(event: BusEvents['security-event'], at: number): 
     }),
   ]
 }
-
-/** `SecurityEvent="…",EventTV="…"`: as the log channel `security` has it. */
-export const securityLogLine = (kind: string, fields: readonly Field[]): string =>
-  [['SecurityEvent', kind], ...fields].map(([name, value]) => `${name}="${value?.replaceAll('"', '\\"')}"`).join(',')
