@@ -58,6 +58,34 @@ it('follows manager.conf while the exchange runs', async () => {
   }
 })
 
+it('blocks whom it has blocked where it is now', async () => {
+  const [one, other] = [await freePort(), await freePort()]
+  const blocks = 'auth_block_failures = 1\nauth_block_exempt = 192.0.2.1'
+  const conf = (port: number) => `[general]\nenabled = yes\nport = ${port}\n${blocks}\n${user}`
+  const exchange = await ExchangeProcess.start({ files: { 'manager.conf': conf(one) } })
+  const guess = async (port: number) => {
+    const guessing = await RawConnection.open(port)
+    guessing.send('Action: Login\r\nUsername: tester\r\nSecret: guessed\r\n\r\n')
+    await guessing.ended
+  }
+  const blocked = async () => {
+    const listed = (await (await exchange.request('GET', '/security/blocks')).json()) as Record<string, unknown>[]
+    return listed.map(({ service, account }) => [service, account])
+  }
+  try {
+    await guess(one)
+    assert.deepEqual(await blocked(), [['AMI', 'tester']])
+    exchange.write('manager.conf', conf(other))
+    await exchange.reload()
+    assert.deepEqual(await blocked(), [['AMI', 'tester']])
+    const right = await RawConnection.open(other)
+    right.send('Action: Login\r\nUsername: tester\r\nSecret: word\r\n\r\n')
+    assert.match(await right.ended, /Response: Error\r\n/)
+  } finally {
+    await exchange.stop()
+  }
+})
+
 it('does not wait for a connection over TLS that says nothing', async () => {
   const [plain, secure, other] = [await freePort(), await freePort(), await freePort()]
   const directory = mkdtempSync(join(tmpdir(), 'jackfield-tls-'))

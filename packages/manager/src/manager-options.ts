@@ -1,6 +1,6 @@
 // What the manager interface may be told about itself, and what holds where nothing is said. Not how it is written in manager.conf.
 
-import type { LoginLimits } from '@jackfield/base'
+import type { LoginLimiter, LoginLimits } from '@jackfield/base'
 
 export interface ManagerOptions {
   /** of the interface: in the banner and in CoreSettings */
@@ -20,6 +20,8 @@ export interface ManagerOptions {
   /** how much may wait for a client that does not read */
   readonly mostBytes: number
   readonly loginLimits: Partial<LoginLimits>
+  /** of one that was there before: whom it has blocked stays blocked */
+  readonly limiter?: LoginLimiter | undefined
 }
 
 export const managerDefaults: ManagerOptions = {

@@ -51,10 +51,9 @@ export class Manager {
     this.#options = { ...managerDefaults, ...options }
     this.users = new ManagerUsers(users)
     const { log } = this.#deps
-    this.limiter = new LoginLimiter(
-      { service: 'AMI', clock: deps.clock, log },
-      { ...managerLoginLimits, ...this.#options.loginLimits },
-    )
+    const limits = { ...managerLoginLimits, ...this.#options.loginLimits }
+    this.limiter = this.#options.limiter ?? new LoginLimiter({ service: 'AMI', clock: deps.clock, log }, limits)
+    this.limiter.configure(limits)
     const { clock, bus, exchange, dialplan, system } = deps
     const text = new SnapshotText({
       channelVariables: this.#options.channelVariables,

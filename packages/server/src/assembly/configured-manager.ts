@@ -1,7 +1,7 @@
 // The manager interface as manager.conf has it now: opened, made anew and closed when that is read again.
 // Not what it does: manager.ts makes it, and is loaded when it is wanted first.
 
-import { type Log, Turns } from '@jackfield/base'
+import { type Log, type LoginLimiter, Turns } from '@jackfield/base'
 import type { Door } from '@jackfield/http'
 import type { ManagerConf } from '../configuration/manager-conf.ts'
 import type { Calls } from './calls.ts'
@@ -11,7 +11,7 @@ import type { State } from './state.ts'
 
 type Assemble = typeof assembleManager
 
-export interface ConfiguredManagerDeps extends Omit<ManagerDoorDeps, 'conf'> {
+export interface ConfiguredManagerDeps extends Omit<ManagerDoorDeps, 'conf' | 'limiter'> {
   readonly state: State
   readonly calls: Calls
   /** HTTP, where it may be offered too */
@@ -25,6 +25,8 @@ export class ConfiguredManager {
   readonly #deps: ConfiguredManagerDeps
   readonly #log: Log
   #served: ServedManager | undefined
+  /** outlasts it */
+  #limiter: LoginLimiter | undefined
   /** where clients come in by now */
   #entrances: string
   /** the doors of the exchange are open, or being opened */
@@ -97,7 +99,8 @@ export class ConfiguredManager {
 
   #make(assemble: Assemble, conf: ManagerConf): void {
     const { state, calls, door } = this.#deps
-    this.#served = assemble({ ...this.#deps, conf }, state, calls)
+    this.#served = assemble({ ...this.#deps, conf, limiter: this.#limiter }, state, calls)
+    this.#limiter = this.#served.manager.limiter
     for (const mount of this.#served.mounts) door.mount(mount)
   }
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Clock, Random } from '@jackfield/base'
+import type { Clock, LoginLimiter, Random } from '@jackfield/base'
 import type { Mount } from '@jackfield/http'
 import {
   type Commands,
@@ -37,6 +37,8 @@ export interface ManagerDoorDeps {
   readonly clock: Clock
   readonly random: Random
   readonly conf: ManagerConf
+  /** of the one before */
+  readonly limiter?: LoginLimiter | undefined
   /** where certificates are looked for */
   readonly etc: string
   readonly reload: () => Promise<void>
@@ -81,6 +83,7 @@ export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Call
       sessionLimit: options.sessionlimit,
       mostBytes: options.max_output,
       loginLimits: loginLimitsOf(options),
+      limiter: deps.limiter,
     },
   )
   state.logins.add(manager.limiter)
