@@ -100,7 +100,7 @@ async function contacts({ exchange }: Node): Promise<string> {
 /** However slow the machine is. */
 async function soon(holds: () => Promise<boolean>, what: string): Promise<void> {
   for (let tries = 0; !(await holds()); tries++) {
-    assert.ok(tries < 200, what)
+    assert.ok(tries < 900, what)
     await systemClock.sleep(200)
   }
 }

@@ -7,7 +7,6 @@ import { launchChromium } from '../browsers/page/browser-phone.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { RtpParty } from '../support/rtp-party.ts'
 import { described, SipPhone } from '../support/sip-phone.ts'
-import { longestMs } from './desk.ts'
 
 const numbers = new Map([
   ['alice', '101'],
@@ -128,7 +127,6 @@ export class ConsoleExchange {
     await context.grantPermissions(['clipboard-read', 'clipboard-write', 'microphone'], { origin: this.exchange.url })
     const page = await context.newPage()
     page.on('pageerror', (error) => this.errors.push(String(error)))
-    page.setDefaultTimeout(longestMs)
     await page.goto(`${this.exchange.url}/console${address}`)
     const [user = '', password = ''] = (as ?? `${this.exchange.user}:${this.exchange.password}`).split(':')
     await page.fill('#user', user)

@@ -2,7 +2,7 @@
 // Not what is seen: tests say that.
 
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchChromium } from '../browsers/page/browser-phone.ts'
+import { launchChromium, longestMs } from '../browsers/page/browser-phone.ts'
 import { ExchangeProcess, type ExchangeProcessOptions } from '../support/exchange-process.ts'
 
 const reader = { name: 'reader', password: 'only looks' }
@@ -54,7 +54,6 @@ export class Desk {
     await context.grantPermissions(['clipboard-read', 'clipboard-write', 'microphone'], { origin })
     if (prepare !== undefined) await context.addInitScript(prepare)
     const page = await context.newPage()
-    page.setDefaultTimeout(longestMs)
     page.on('pageerror', (error) => this.errors.push(String(error)))
     page.on('request', (request) => {
       const { protocol, host } = new URL(request.url())
@@ -83,9 +82,6 @@ export class Desk {
 }
 
 export const closing = (page: Page): Promise<void> => (page.context() as BrowserContext).close()
-
-/** only ends a test that would wait for ever: where others are busy a page takes long */
-export const longestMs = 120_000
 
 /** Resolves when this is so in the page. Playwright's own waiting is a script of the page, and its policy lets none in. */
 export async function whenSo(page: Page, expression: string): Promise<void> {

@@ -81,14 +81,14 @@ it('a contact is asked, and its round trip is shown, at both widths', async () =
   await row(page, 'bob').getByRole('button', { name: 'Qualify' }).click()
   await page.getByText('bob was asked whether it is there.').waitFor()
   await row(page, 'bob')
-    .getByText(/^\d+(\.\d)? ms$/)
+    .getByText(/^\d+(\.\d)? m?s$/)
     .waitFor()
   await button(narrow, 'Qualify').click()
   await narrow.getByText(/was asked whether it is there/).waitFor()
   await narrow.locator('tr.row').getByText('answers').waitFor()
   await narrow
     .locator('tr.row')
-    .getByText(/^\d+(\.\d)? ms$/)
+    .getByText(/^\d+(\.\d)? m?s$/)
     .waitFor()
 })
 

@@ -5,6 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { freePort, temporaryDirectory } from '@jackfield/base/testing'
 import { endWithTests } from './end-with-tests.ts'
 import { prepareKitDirectory } from './kit-directory.ts'
@@ -157,8 +158,17 @@ export class ExchangeProcess {
   }
 
   /** Resolves when it writes something to its log again, or has ended. */
-  async saysMore(): Promise<void> {
-    await Promise.race([once(this.#child.stderr as NodeJS.ReadableStream, 'data'), once(this.#child, 'exit')])
+  saysMore(): Promise<void> {
+    return this.#moreOn('stderr')
+  }
+
+  async #moreOn(output: 'stdout' | 'stderr'): Promise<void> {
+    // who waits again and again leaves no listener behind
+    const heard = new AbortController()
+    const { signal } = heard
+    const child = this.#child
+    await Promise.race([once(child[output] as Readable, 'data', { signal }), once(child, 'exit', { signal })])
+    heard.abort()
   }
 
   /** The exit code, once it has ended. */
@@ -246,9 +256,7 @@ export class ExchangeProcess {
   /** It says on its output when it listens. */
   async #greeting(): Promise<void> {
     const said = () => this.#output.includes('Ctrl-C ends it.')
-    while (!said() && this.#isRunning()) {
-      await Promise.race([once(this.#child.stdout as NodeJS.ReadableStream, 'data'), once(this.#child, 'exit')])
-    }
+    while (!said() && this.#isRunning()) await this.#moreOn('stdout')
     if (!said()) throw new Error(`the exchange ended with ${this.#child.exitCode}\n${this.#errors}`)
   }
 }

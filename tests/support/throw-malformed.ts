@@ -42,6 +42,8 @@ export interface Outcome {
 
 /** Answered 500 by the recorded server, and clients know it so: a channel that cannot be, or is ending, a function that cannot be read. */
 const known500 = new Set(['channel-create-failed', 'channel-answer-failed', 'variable-function-failed'])
+/** to see what is there */
+const mostAttempts = 100
 
 const dialplan = '[default]\nexten => stay,1,Answer()\n same => n,Wait(3600)\n'
 const victims: Victims = { channel: 'victim', bridge: 'victim', application: 'victims' }
@@ -191,13 +193,23 @@ class Thrower {
   async #clear(): Promise<void> {
     for (const [path, name] of made) {
       for (;;) {
-        const list = (await (await this.#exchange.request('GET', path)).json()) as Record<string, string>[]
+        const list = await this.#list(path)
         const statuses = await Promise.all(
           list.map((one) => this.#ask('DELETE', `${path}/${encodeURIComponent(one[name] as string)}`)),
         )
         // those of the configuration cannot be deleted
         if (statuses.every((status) => status === 404)) break
       }
+    }
+  }
+
+  /** Who is slow is told 408: so are we, where the machine is busy. */
+  async #list(path: string): Promise<Record<string, string>[]> {
+    for (let attempt = 1; ; attempt++) {
+      const answer = await this.#exchange.request('GET', path)
+      if (answer.ok) return (await answer.json()) as Record<string, string>[]
+      const text = await answer.text()
+      if (answer.status !== 408 || attempt === mostAttempts) throw new Error(`GET ${path}: ${answer.status} ${text}`)
     }
   }
 

@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
+import { systemClock } from '@jackfield/base'
 import { freePort } from '@jackfield/base/testing'
 import { EventClient, type Json } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
@@ -54,6 +55,8 @@ ${endpoint('shaken', 'media_encryption = dtls')}
 [telephones]
 exten => 600,1,Answer()
  same => n,Set(TIMEOUT(absolute)=2)
+ same => n,Echo()
+exten => 601,1,Answer()
  same => n,Echo()
 exten => h,1,UserEvent(figures,sent: \${CHANNEL(rtcp,txcount)},received: \${CHANNEL(rtcp,rxcount)})
 `
@@ -213,7 +216,7 @@ it('a phone with a handshake on each of two ports is heard, and so are its repor
 
 it('a call is captured over the interface, and its packets, bars, quality and text are there when it is over', async () => {
   const caller = await phone('shown')
-  caller.command('dial', `sip:600@${server}`)
+  caller.command('dial', `sip:601@${server}`)
   const { channel } = await app.next('ChannelStateChange', ({ channel }) => (channel as Json).state === 'Up')
   const call = `/calls/${(channel as Json).id}`
   const ask = async (method: string, path: string) => {
@@ -228,6 +231,8 @@ it('a call is captured over the interface, and its packets, bars, quality and te
     (await captures()).map(({ call_id, running, full }) => [call_id, running, full]),
     [[(channel as Json).id, true, false]],
   )
+  while (Number((await captures())[0]?.packets) < 100) await systemClock.sleep(100)
+  await ask('DELETE', `/channels/${(channel as Json).id}`)
   await app.next('ChannelUserevent', ({ eventname }) => eventname === 'figures')
   await app.next('ChannelDestroyed')
   await caller.saw('CALL_CLOSED')
@@ -266,5 +271,5 @@ it('a call is captured over the interface, and its packets, bars, quality and te
   assert.ok(legs[0]?.samples.length)
   const { quality } = (await json(call)) as { quality: Json }
   assert.equal(quality.loss, 0, JSON.stringify(quality))
-  assert.match(await (await ask('GET', `${call}/text`)).text(), /^Call .*\n(?:.*\n)* {4}INVITE sip:600@/)
+  assert.match(await (await ask('GET', `${call}/text`)).text(), /^Call .*\n(?:.*\n)* {4}INVITE sip:601@/)
 })

@@ -6,10 +6,12 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { bundle } from './bundle.ts'
 
 const place = 'https://phone.test/'
+/** a page takes seconds where the machine is busy, and what is there after them is no fault */
+export const longestMs = 120_000
 
 /** `more`: further arguments, such as those for a microphone that is none. */
-export function launchChromium(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: [
       '--no-sandbox',
@@ -27,6 +29,13 @@ export function launchChromium(more: readonly string[] = []): Promise<Browser> {
       ...more,
     ],
   })
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    context.setDefaultTimeout(longestMs)
+    return context
+  }
+  return browser
 }
 
 let library: string | undefined
