@@ -6,7 +6,6 @@ import { once } from 'node:events'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { freePort } from '@jackfield/base/testing'
 import { memoryOf } from '../tests/support/memory-of.ts'
 import { threadCpu } from './measure/process-cpu.ts'
@@ -17,6 +16,8 @@ const coldRounds = 3
 /** long enough to have settled, also where others want the processor too */
 const idleMs = 10_000
 const megabyte = 2 ** 20
+/** only ends a bench that would wait for ever */
+const longestMs = 300_000
 
 interface Start {
   readonly wallMs: number
@@ -64,13 +65,19 @@ async function started(cache: string): Promise<Start & { child: ChildProcess }> 
   return { wallMs, cpuMs, child }
 }
 
-async function isUp(child: ChildProcess): Promise<void> {
+function isUp(child: ChildProcess): Promise<void> {
   let said = ''
-  for await (const text of (child.stdout as Readable).setEncoding('utf8').iterator({ destroyOnReturn: false })) {
-    said += text
-    if (said.includes('Ctrl-C ends it')) return void child.stdout?.resume()
-  }
-  throw new Error(`the exchange ended before it was up: ${said}`)
+  return new Promise((resolve, reject) => {
+    const failed = () => reject(new Error(`the exchange is not up: ${said}`))
+    const timer = setTimeout(failed, longestMs)
+    child.once('exit', failed)
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (!said.includes('Ctrl-C ends it')) return
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }
 
 async function ended(child: ChildProcess): Promise<void> {

@@ -116,6 +116,8 @@ function start(
   words: readonly string[],
   isUp: string,
 ): Promise<{ pid: number; said: string }> {
+  // while all of them end nobody is to be left behind
+  if (isEnding) return new Promise(() => undefined)
   // its own group: Ctrl-C of the terminal reaches it through this program alone
   const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   children.push(child)

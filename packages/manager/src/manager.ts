@@ -1,6 +1,7 @@
 // The door for clients of the manager interface: who is connected, what there is to ask for, what is told.
 // Not the sockets: net/ has those.
 
+import { isIPv6 } from 'node:net'
 import { type Clock, Disposables, LoginLimiter, type LoginLimits, PendingConnections } from '@jackfield/base'
 import type { ModuleOutcome } from '@jackfield/core'
 import type { Action } from './action.ts'
@@ -30,6 +31,9 @@ const reloadStatusOf: Partial<Record<string, ReloadStatus>> = {
   'module-reload-in-progress': 'in-progress',
   'module-not-running': 'not-loaded',
 }
+
+/** Who made a name up may have made it as long as he liked. */
+const longestName = 80
 
 export class Manager {
   readonly users: ManagerUsers
@@ -151,6 +155,20 @@ export class Manager {
         if (session.user) this.#say(session, 'logged off')
       },
     }
+  }
+
+  /** Somebody who has no session yet showed wrong credentials: tells whoever watches the doors. */
+  reportRefused(account: string, address: string): void {
+    const user = this.users.get(account)
+    const known = user?.isAllowedFrom(address) ? 'InvalidPassword' : 'FailedACL'
+    this.#deps.bus.publish('security-event', {
+      kind: user ? known : 'InvalidAccountID',
+      service: 'AMI',
+      accountId: account.slice(0, longestName),
+      sessionId: '',
+      localAddress: '',
+      remoteAddress: `${isIPv6(address) ? 'IPV6' : 'IPV4'}/TCP/${address}/0`,
+    })
   }
 
   #say({ user, address }: Session, what: string): void {

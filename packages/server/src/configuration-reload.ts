@@ -35,6 +35,7 @@ export interface ConfigurationReloadDeps {
   /** what holds now; others are put there */
   readonly current: { settings: Settings }
   configureOutbound(): void
+  isEnding(): boolean
 }
 
 export class ConfigurationReload {
@@ -45,9 +46,12 @@ export class ConfigurationReload {
     this.#deps = deps
   }
 
-  /** One after the other, whoever asks. */
+  /** One after the other, whoever asks; none once the exchange ends. */
   reload(part: ReloadedPart | ModulePart): Promise<void> {
-    return this.#turns.take(() => (part === 'everything' ? this.#reloadAll() : this.#reloadPart(part)))
+    return this.#turns.take(async () => {
+      if (this.#deps.isEnding()) return
+      await (part === 'everything' ? this.#reloadAll() : this.#reloadPart(part))
+    })
   }
 
   async #reloadAll(): Promise<void> {

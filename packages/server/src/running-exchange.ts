@@ -177,7 +177,8 @@ export class RunningExchange {
       exchange: this.calls.exchange,
     })
     const configureOutbound = () => this.#outbound.configure()
-    this.#configuration = new ConfigurationReload({ ...{ exchange: this, place, current }, configureOutbound })
+    const isEnding = () => this.#ending !== undefined
+    this.#configuration = new ConfigurationReload({ exchange: this, place, current, configureOutbound, isEnding })
     this.#plannedEnd = new PlannedEnd({
       ...this.state,
       clock,

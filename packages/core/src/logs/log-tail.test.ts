@@ -28,6 +28,14 @@ describe('the last lines of the log', () => {
     assert.deepEqual(said({ text: 'JACKFIELD: TW' }), ['two'])
   })
 
+  it('that are wrong are not pushed out by logins', async () => {
+    const { log, said } = await open()
+    log.error('wrong')
+    for (let count = 0; count < 3_000; count++) log.security('a login')
+    assert.deepEqual(said({ levels: new Set(['ERROR'] as const) }), ['wrong'])
+    assert.equal(said({ limit: 10_000 }).length, 2_002)
+  })
+
   it('go back to a moment', async () => {
     const { clock, log, said } = await open()
     log.warning('old')

@@ -1,5 +1,5 @@
 // The last lines of the log, kept in memory for whoever looks, and told to whoever follows.
-// Not a log channel: it has no file and no shape. Chatter does not push out what is wrong: each has a share of its own.
+// Not a log channel: it has no file and no shape. Neither chatter nor logins push out what is wrong: each has a share of its own.
 
 import { type LogEntry, type LogLevel, Notice, type Signal } from '@jackfield/base'
 import type { LogDetail } from './log-channel.ts'
@@ -36,7 +36,7 @@ export interface LogTailFilter {
 
 const keptLines = 2_000
 const longestMessage = 4_000
-const serious: ReadonlySet<LogLevel> = new Set(['ERROR', 'WARNING', 'NOTICE', 'SECURITY'])
+const serious: ReadonlySet<LogLevel> = new Set(['ERROR', 'WARNING', 'NOTICE'])
 
 /** The last so many, in the order they came. */
 class Ring {
@@ -59,6 +59,7 @@ class Ring {
 
 export class LogTail {
   readonly #serious = new Ring()
+  readonly #security = new Ring()
   readonly #chatter = new Ring()
   readonly #added = new Notice<LogTailLine>()
   /** Every line that is kept, as it comes. */
@@ -83,16 +84,20 @@ export class LogTail {
       message: message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message,
       ...(callId === undefined ? {} : { callId }),
     }
-    if (serious.has(entry.level)) this.#serious.add(line)
-    else this.#chatter.add(line)
+    this.#ringOf(entry.level).add(line)
     this.#added.emit(line)
   }
 
   /** The newest first; with `after` those that follow it, the oldest of them, so that nothing is missed by who asks again. */
   read(filter: LogTailFilter): LogTailLine[] {
-    const found = [...this.#found(this.#serious, filter), ...this.#found(this.#chatter, filter)]
+    const found = [this.#serious, this.#security, this.#chatter].flatMap((ring) => this.#found(ring, filter))
     found.sort((a, b) => b.number - a.number)
     return filter.after === undefined ? found.slice(0, filter.limit) : found.slice(-filter.limit)
+  }
+
+  #ringOf(level: LogLevel): Ring {
+    if (level === 'SECURITY') return this.#security
+    return serious.has(level) ? this.#serious : this.#chatter
   }
 
   #found(ring: Ring, filter: LogTailFilter): LogTailLine[] {

@@ -206,6 +206,10 @@ test(
     const browser = new Browser(small)
     const digest = { isDigest: true, target: '/arawman?action=ping' }
     const challenge = headerOf(await browser.asks({ action: 'ping' }, digest), 'WWW-Authenticate')
+    const reported: string[] = []
+    small.deps.bus.on('security-event', ({ kind, accountId, remoteAddress }) =>
+      reported.push(`${kind} ${accountId} ${remoteAddress}`),
+    )
     const tried = [
       credentials(challenge, 1, { secret: 'wrong' }),
       credentials(challenge, 2, { user: 'nobody' }),
@@ -218,6 +222,12 @@ test(
       assert.equal((await answer).status, 401)
     }
     assert.equal(small.manager.sessions.length, 0)
+    assert.deepEqual(reported, [
+      'InvalidPassword all IPV4/TCP/10.0.0.9/0',
+      'InvalidAccountID nobody IPV4/TCP/10.0.0.9/0',
+      'FailedACL elsewhere IPV4/TCP/10.0.0.9/0',
+      'InvalidPassword all IPV4/TCP/10.0.0.9/0',
+    ])
   }),
 )
 

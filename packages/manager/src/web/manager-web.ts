@@ -132,6 +132,7 @@ export class ManagerWeb {
       return this.#serveAccount(request, credentials.get('nonce') ?? '', account)
     }
     if (outcome.result === 'refused' || outcome.result === 'accepted') {
+      this.#manager.reportRefused(account, address)
       const { delayMs } = limiter.failed(login)
       await this.#options.clock.sleep(delayMs)
     }
