@@ -7,12 +7,17 @@ import { reportFault } from './faults.ts'
 
 export type Signal<T> = (listener: (value: T) => void) => Dispose
 
-export class Notice<T> {
-  #listeners: readonly ((value: T) => void)[] = []
+const nobody: readonly never[] = []
 
-  /** Hears every value from now on. */
-  readonly on: Signal<T> = (listener) => {
-    // there are two of these for every channel
+export class Notice<T> {
+  #listeners: readonly ((value: T) => void)[] = nobody
+
+  /** Hears every value from now on. Made when it is asked for: there are two notices for every channel. */
+  get on(): Signal<T> {
+    return (listener) => this.#add(listener)
+  }
+
+  #add(listener: (value: T) => void): Dispose {
     this.#listeners = appended(this.#listeners, listener)
     let isOver = false
     return () => {

@@ -36,6 +36,10 @@ export class CallChannel {
     if (this.answeredAt === undefined && snapshot.state === 'Up') this.answeredAt = at
   }
 
+  get isLive(): boolean {
+    return this.endedAt === undefined
+  }
+
   /** `PJSIP/alice`; of a technology without endpoints, its name without the number behind it. */
   get party(): string {
     return this.last.endpoint ?? this.name.replace(/-[0-9a-f]{8}(?:;[12])?$/, '')

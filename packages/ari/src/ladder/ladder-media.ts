@@ -50,8 +50,8 @@ export class LadderMedia {
   refresh(ladder: Ladder): void {
     const { source } = this.#deps
     if (!source || ladder.endedAt !== undefined) return
-    for (const { id, endedAt } of ladder.channels.values()) {
-      if (endedAt !== undefined) continue
+    for (const { id, isLive } of ladder.channels.values()) {
+      if (!isLive) continue
       const moments = source.moments(id)
       if (moments.firstIn === undefined && moments.firstOut === undefined) continue
       const media = this.#of(id)

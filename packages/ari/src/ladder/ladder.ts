@@ -1,6 +1,7 @@
 // The ladder of one call: its channels, and everything that happened to them in one order.
 // Not the listening: ladders.ts hears what happens.
 
+import { appended } from '@jackfield/base'
 import type { ChannelSnapshot, RefusedCall } from '@jackfield/core'
 import { CallChannel } from './call-channel.ts'
 import type { CallKind } from './call-kinds.table.ts'
@@ -53,11 +54,12 @@ export class Ladder {
   /** ids of calls that became part of it; most calls never meet another */
   #joined: Set<string> | undefined
   #protocolIds: Set<string> | undefined
-  #applications: Set<string> | undefined
+  #applications = none
   readonly #limit: number
   readonly #mostSize: number
   #size = 0
-  readonly #live = new Set<string>()
+  /** how many of its channels have not ended */
+  #live = 0
   #rungs: Rung[] = []
   #warnings: readonly string[] | undefined
   #leftOut = 0
@@ -113,12 +115,11 @@ export class Ladder {
 
   /** Those of the interface that had one of its channels. */
   get applications(): readonly string[] {
-    return this.#applications ? [...this.#applications] : []
+    return this.#applications
   }
 
   addApplication(name: string): void {
-    this.#applications ??= new Set()
-    this.#applications.add(name)
+    if (!this.#applications.includes(name)) this.#applications = appended(this.#applications, name)
   }
 
   get rungs(): readonly Rung[] {
@@ -176,13 +177,13 @@ export class Ladder {
   }
 
   get isOver(): boolean {
-    return this.#live.size === 0
+    return this.#live === 0
   }
 
   enter(snapshot: ChannelSnapshot, at: number): CallChannel {
     const channel = new CallChannel(snapshot, at)
+    if (!this.channels.get(snapshot.id)?.isLive) this.#live++
     this.channels.set(snapshot.id, channel)
-    this.#live.add(snapshot.id)
     this.endedAt = undefined
     return channel
   }
@@ -191,10 +192,10 @@ export class Ladder {
   leave(channelId: string, at: number, cause: number): boolean {
     const channel = this.channels.get(channelId)
     if (channel) {
+      if (channel.isLive) this.#live--
       channel.endedAt = at
       channel.cause = cause
     }
-    this.#live.delete(channelId)
     if (!this.isOver) return false
     this.endedAt = at
     return true
@@ -222,7 +223,7 @@ export class Ladder {
     this.#joined ??= new Set()
     for (const id of other.callIds) if (id !== this.id) this.#joined.add(id)
     for (const [id, channel] of other.channels) this.channels.set(id, channel)
-    for (const id of other.#live) this.#live.add(id)
+    this.#live = [...this.channels.values()].filter(({ isLive }) => isLive).length
     for (const id of other.protocolIds) this.addProtocolId(id)
     for (const name of other.applications) this.addApplication(name)
     this.endedAt = this.isOver ? this.endedAt : undefined
@@ -269,7 +270,7 @@ export class Ladder {
     const joined = this.#joined?.size ?? 0
     if (this.channels.size <= mostChannels * 1.25 && joined <= mostChannels * 1.25) return undefined
     const surplus = this.channels.size - mostChannels
-    const over = [...this.channels.values()].filter(({ endedAt }, at) => endedAt !== undefined && at >= firstChannels)
+    const over = [...this.channels.values()].filter(({ isLive }, at) => !isLive && at >= firstChannels)
     const gone = over.slice(0, Math.max(0, surplus))
     for (const { id, last } of gone) {
       this.channels.delete(id)

@@ -25,6 +25,11 @@ interface Named {
   readonly before: string | undefined
 }
 
+/** Told of every variable that is set, as it was written; an empty value: it is gone. */
+export interface VariableListener {
+  variableSet(written: string, value: string): void
+}
+
 const none: readonly [string, string][] = []
 
 const noVariables: Map<string, ChannelVariable> = new Map()
@@ -34,12 +39,12 @@ export class ChannelVariables {
   #variables = noVariables
   /** values that lie under the present ones, newest last: a subroutine's own variables are put above its caller's */
   #covered: Map<string, (ChannelVariable | undefined)[]> | undefined
-  readonly #onSet: (written: string, value: string) => void
+  readonly #listener: VariableListener
   readonly #budget: VariableBudget
   #hasReported = false
 
-  constructor(onSet: (written: string, value: string) => void, limits: Limits) {
-    this.#onSet = onSet
+  constructor(listener: VariableListener, limits: Limits) {
+    this.#listener = listener
     this.#budget = new VariableBudget(limits, ownVariables)
   }
 
@@ -88,7 +93,7 @@ export class ChannelVariables {
       this.#written().set(name, { value, inheritance, isReported })
     }
     this.#budget.note(name, before, value)
-    this.#onSet(written, value ?? '')
+    this.#listener.variableSet(written, value ?? '')
   }
 
   /** Puts a value above the present one, which comes back with `uncover`; told under another name. A refusal: there is too much. */
@@ -102,7 +107,7 @@ export class ChannelVariables {
     this.#written().set(name, { value, inheritance: 0, isReported: false })
     // what is covered still takes room
     this.#budget.note(name, undefined, value)
-    this.#onSet(publishedAs, value)
+    this.#listener.variableSet(publishedAs, value)
     return undefined
   }
 
@@ -114,7 +119,7 @@ export class ChannelVariables {
     if (below?.length === 0) this.#covered?.delete(name)
     if (before) this.#written().set(name, before)
     else this.#variables.delete(name)
-    this.#onSet(name, '')
+    this.#listener.variableSet(name, '')
   }
 
   /** The value so many coverings below the present one. */

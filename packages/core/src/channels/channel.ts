@@ -108,7 +108,7 @@ export class Channel {
     this.#ending = new ChannelEnding(this, deps, this.#state, this.#interruptions)
     const parts = { state: this.#state, ending: this.#ending, guard: this.#guard, controllers: this.#controllers }
     this.#events = new TechnologyEvents(this, deps, parts)
-    this.variables = new ChannelVariables((written, value) => this.#state.variableSet(written, value), deps.limits)
+    this.variables = new ChannelVariables(this.#state, deps.limits)
     this.#state.begin()
   }
 
@@ -264,7 +264,7 @@ export class Channel {
    */
   take(controller: Controller): () => void {
     this.#guard.moved()
-    return this.#controllers.take(controller, () => this.end())
+    return this.#controllers.take(controller, this)
   }
 
   /** The bridge it sits in. */

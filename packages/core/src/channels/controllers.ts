@@ -21,8 +21,8 @@ export class Controllers {
     return this.#all.some((controller) => controller.kind === kind)
   }
 
-  /** Takes the wheel; the function handed back lets go of it, and tells when nobody is left. */
-  take(controller: Controller, onDeserted: () => void): () => void {
+  /** Takes the wheel; the function handed back lets go of it, and ends what is driven when nobody is left. */
+  take(controller: Controller, driven: { end(): void }): () => void {
     this.#all = appended(this.#all, controller)
     let isOver = false
     return () => {
@@ -31,7 +31,7 @@ export class Controllers {
       const left = this.#all.filter((other) => other !== controller)
       // what filters makes room for more than there is
       this.#all = left.length === 0 ? none : left.slice()
-      if (this.isEmpty) onDeserted()
+      if (this.isEmpty) driven.end()
     }
   }
 }

@@ -65,12 +65,17 @@ export class ApplicationRunner implements Runner {
       restore()
       return outcome ?? 'continue'
     }
-    return outcome
-      .catch((error: unknown) => this.#failed(channel, application, error))
-      .then((later) => {
+    return outcome.then(
+      (later) => {
         restore()
         return later ?? 'continue'
-      })
+      },
+      (error: unknown) => {
+        const failed = this.#failed(channel, application, error)
+        restore()
+        return failed
+      },
+    )
   }
 
   #failed(channel: Channel, { name }: Application, error: unknown): Outcome {
@@ -139,30 +144,42 @@ class StartedApplicationRun implements ApplicationRun {
     return whereWritten(this.deps, this.channel)
   }
 
-  // fields, so that applications may take them out of the call
+  // Whoever wants one may take it out of the call; they are made when they are asked for, since a call may stand here for hours.
 
-  readonly variable = (name: string): string | undefined => this.deps.evaluator.variable(this.channel, name)
-
-  readonly setVariable = (name: string, value: string | undefined): MaybeLater<boolean> =>
-    this.deps.evaluator.set(this.channel, name, value)
-
-  readonly substitute = (text: string): MaybeLater<string> => this.deps.evaluator.substitute(this.channel, text)
-
-  readonly execute = (name: string, data: string): MaybeLater<Outcome> | undefined => {
-    const application = this.deps.registry.application(name)
-    return application && this.deps.runner.run(this.session, application, data)
+  get variable() {
+    return (name: string): string | undefined => this.deps.evaluator.variable(this.channel, name)
   }
 
-  readonly goTo = (place: Place): void => this.deps.pbxRun.goTo(this.session, place)
+  get setVariable() {
+    return (name: string, value: string | undefined): MaybeLater<boolean> =>
+      this.deps.evaluator.set(this.channel, name, value)
+  }
 
-  readonly goToLocation = (location: string): boolean => {
-    const { channel, deps } = this
-    const found = findLocation(location, channel.place, deps.extensions, channel.facts.caller.number)
-    if (!found.ok) {
-      channel.fail('no-such-extension', found.reason)
-      return false
+  get substitute() {
+    return (text: string): MaybeLater<string> => this.deps.evaluator.substitute(this.channel, text)
+  }
+
+  get execute() {
+    return (name: string, data: string): MaybeLater<Outcome> | undefined => {
+      const application = this.deps.registry.application(name)
+      return application && this.deps.runner.run(this.session, application, data)
     }
-    this.goTo(found.place)
-    return true
+  }
+
+  get goTo() {
+    return (place: Place): void => this.deps.pbxRun.goTo(this.session, place)
+  }
+
+  get goToLocation() {
+    return (location: string): boolean => {
+      const { channel, deps } = this
+      const found = findLocation(location, channel.place, deps.extensions, channel.facts.caller.number)
+      if (!found.ok) {
+        channel.fail('no-such-extension', found.reason)
+        return false
+      }
+      this.goTo(found.place)
+      return true
+    }
   }
 }
