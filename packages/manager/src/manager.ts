@@ -1,9 +1,8 @@
 // The door for clients of the manager interface: who is connected, what there is to ask for, what is told.
 // Not the sockets: net/ has those.
 
-import { isIPv6 } from 'node:net'
 import { type Clock, Disposables, LoginLimiter, type LoginLimits, PendingConnections } from '@jackfield/base'
-import type { ModuleOutcome } from '@jackfield/core'
+import { type ModuleOutcome, reportedAccount, securityAddress } from '@jackfield/core'
 import type { Action } from './action.ts'
 import { actions } from './actions/index.ts'
 import { EventBoard } from './event-board.ts'
@@ -32,9 +31,6 @@ const reloadStatusOf: Partial<Record<string, ReloadStatus>> = {
   'module-not-running': 'not-loaded',
 }
 
-/** Who made a name up may have made it as long as he liked. */
-const longestName = 80
-
 export class Manager {
   readonly users: ManagerUsers
   readonly limiter: LoginLimiter
@@ -57,7 +53,7 @@ export class Manager {
     const { log } = this.#deps
     const limits = { ...managerLoginLimits, ...this.#options.loginLimits }
     this.limiter = this.#options.limiter ?? new LoginLimiter({ service: 'AMI', clock: deps.clock, log }, limits)
-    this.limiter.configure(limits)
+    this.#options.limiter?.configure(limits)
     const { clock, bus, exchange, dialplan, system } = deps
     const text = new SnapshotText({
       channelVariables: this.#options.channelVariables,
@@ -164,10 +160,10 @@ export class Manager {
     this.#deps.bus.publish('security-event', {
       kind: user ? known : 'InvalidAccountID',
       service: 'AMI',
-      accountId: account.slice(0, longestName),
+      accountId: reportedAccount(account),
       sessionId: '',
       localAddress: '',
-      remoteAddress: `${isIPv6(address) ? 'IPV6' : 'IPV4'}/TCP/${address}/0`,
+      remoteAddress: securityAddress('TCP', address),
     })
   }
 

@@ -1,13 +1,14 @@
 // A TCP or TLS socket as a wire.
 
-import { isIPv6, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { securityAddress } from '@jackfield/core'
 import type { Wire } from '../wire.ts'
 
 /** IPv4 that came in over an IPv6 socket is IPv4. */
 const plain = (address: string | undefined) => (address ?? '').replace(/^::ffff:(?=\d+\.)/, '')
 
 const nameOf = (address: string, port: number | undefined, isSecure: boolean) =>
-  `${isIPv6(address) ? 'IPV6' : 'IPV4'}/${isSecure ? 'TLS' : 'TCP'}/${address}/${port ?? 0}`
+  securityAddress(isSecure ? 'TLS' : 'TCP', address, port)
 
 export function socketWire(socket: Socket, isSecure: boolean): Wire {
   const address = plain(socket.remoteAddress)

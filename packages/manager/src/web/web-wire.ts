@@ -1,7 +1,7 @@
 // A client that asks over HTTP: what is written to it is collected until the answer is complete.
 // Not the requests: whoever answers those has it.
 
-import { isIPv6 } from 'node:net'
+import { securityAddress } from '@jackfield/core'
 import type { Wire } from '../wire.ts'
 
 export class WebWire implements Wire {
@@ -21,8 +21,8 @@ export class WebWire implements Wire {
     this.#onEnd = onEnd
     this.address = address
     this.longestWaitMs = longestWaitMs
-    this.localName = 'IPV4/TCP/127.0.0.1/0'
-    this.remoteName = `${isIPv6(address) ? 'IPV6' : 'IPV4'}/TCP/${address}/0`
+    this.localName = securityAddress('TCP', '127.0.0.1')
+    this.remoteName = securityAddress('TCP', address)
   }
 
   /** The session has ended. */

@@ -2,7 +2,7 @@
 // go, applications that the dialplan names and nobody serves. Not what becomes of calls: those say that.
 
 import { type Clock, Disposables, type Dispose, type Log, RecentMap, TokenBucket } from '@jackfield/base'
-import type { Bus, BusEvent } from '@jackfield/core'
+import { type Bus, type BusEvent, parseSecurityAddress } from '@jackfield/core'
 
 export interface WhatMattersDeps {
   readonly clock: Clock
@@ -60,17 +60,15 @@ class WrongPasswords {
   note({ kind, service, accountId, remoteAddress }: BusEvent<'security-event'>): void {
     if (!wrongPasswords.get(service)?.has(kind)) return
     const { clock, log } = this.#deps
-    // `IPV4/TCP/192.0.2.1/5060`
-    const [, , address = '', port = ''] = remoteAddress.split('/')
+    const { address, hostPort } = parseSecurityAddress(remoteAddress)
     const known = this.#addresses.use(address, () => ({ bucket: new TokenBucket(clock, size), unsaid: 0 }))
     if (!known.bucket.take(clock, size)) {
       known.unsaid++
       return
     }
-    const where = port === '' || port === '0' ? address : `${address}:${port}`
     const before = known.unsaid > 0 ? ` (${known.unsaid} before it were not logged)` : ''
     known.unsaid = 0
-    log.notice(`wrong password for '${accountId}' at ${doors.get(service)}, from ${where}${before}`, {
+    log.notice(`wrong password for '${accountId}' at ${doors.get(service)}, from ${hostPort}${before}`, {
       code: 'wrong-password',
     })
   }

@@ -1,18 +1,14 @@
 // A wrong password of a mailbox, reported to whoever watches all doors: who guesses by telephone is seen like who guesses at any other.
 // Never what was entered: a wrong password is often a right one of somewhere else.
 
-import { isIPv6 } from 'node:net'
-import type { Bus, Channel } from '@jackfield/core'
-
-/** Digits may be entered without end; what is reported of them is not. */
-const longestName = 80
+import { type Bus, type Channel, reportedAccount, securityAddress } from '@jackfield/core'
 
 /** `isKnown`: there is such a mailbox. */
 export function reportGuess(bus: Bus, channel: Channel, mailbox: string, isKnown: boolean): void {
   bus.publish('security-event', {
     kind: isKnown ? 'InvalidPassword' : 'InvalidAccountID',
     service: 'VoiceMail',
-    accountId: mailbox.slice(0, longestName),
+    accountId: reportedAccount(mailbox),
     sessionId: channel.id,
     localAddress: placeOf(channel, 'local_addr'),
     remoteAddress: placeOf(channel, 'remote_addr'),
@@ -26,5 +22,5 @@ function placeOf(channel: Channel, item: string): string {
   if (colon < 0) return ''
   const address = place.slice(0, colon).replace(/^\[|\]$/g, '')
   const transport = channel.driver.read?.('pjsip,transport') ?? ''
-  return `${isIPv6(address) ? 'IPV6' : 'IPV4'}/${transport}/${address}/${place.slice(colon + 1)}`
+  return securityAddress(transport, address, place.slice(colon + 1))
 }

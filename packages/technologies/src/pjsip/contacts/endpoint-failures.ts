@@ -2,7 +2,7 @@
 // Not the log, and no count of them: only the last one of each endpoint that is configured, until the next start.
 
 import type { Clock, Dispose } from '@jackfield/base'
-import { type Bus, type FailureReason, failureReasons } from '@jackfield/core'
+import { type Bus, type FailureReason, failureReasons, parseSecurityAddress } from '@jackfield/core'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { ContactChange, Contacts } from './contacts.ts'
 
@@ -44,8 +44,10 @@ export class EndpointFailures {
     this.#stops = [
       bus.on('security-event', ({ service, kind, accountId, remoteAddress }) => {
         if (service !== 'PJSIP') return
-        if (kind === 'ChallengeResponseFailed') this.#credentials(accountId, addressIn(remoteAddress))
-        else if (kind === 'FailedACL') this.#note(accountId, 'acl-denied', undefined, addressIn(remoteAddress))
+        if (kind === 'ChallengeResponseFailed')
+          this.#credentials(accountId, parseSecurityAddress(remoteAddress).hostPort)
+        else if (kind === 'FailedACL')
+          this.#note(accountId, 'acl-denied', undefined, parseSecurityAddress(remoteAddress).hostPort)
       }),
       bus.on('call-failed', ({ channel, refused, reason, text }) => {
         // busy, no answer and the like are no failures of a telephone
@@ -98,10 +100,4 @@ export class EndpointFailures {
 function nameIn(device: string): string {
   const [address = ''] = device.slice(prefix.length).split('/')
   return address.slice(address.lastIndexOf('@') + 1)
-}
-
-/** `IPV4/UDP/127.0.0.1/5060` as `127.0.0.1:5060`. */
-function addressIn(place: string): string {
-  const [family = '', , address = '', port = ''] = place.split('/')
-  return family === 'IPV6' ? `[${address}]:${port}` : `${address}:${port}`
 }

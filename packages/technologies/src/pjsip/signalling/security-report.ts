@@ -1,8 +1,7 @@
 // Tells whoever watches the doors what happened at this one.
 // Never with secrets: no password, and nothing made of one.
 
-import { isIPv6 } from 'node:net'
-import type { Bus } from '@jackfield/core'
+import { type Bus, securityAddress } from '@jackfield/core'
 import type { Flow, SipRequest, SocketAddress } from '@jackfield/sip'
 
 export type SecurityKind =
@@ -34,6 +33,4 @@ export function reportSecurity(
   })
 }
 
-/** `IPV4/UDP/127.0.0.1/5060` */
-const formatPlace = ({ transport }: Flow, { address, port }: SocketAddress) =>
-  `${isIPv6(address) ? 'IPV6' : 'IPV4'}/${transport}/${address}/${port}`
+const formatPlace = ({ transport }: Flow, { address, port }: SocketAddress) => securityAddress(transport, address, port)
