@@ -39,6 +39,9 @@ const server = createServer((_request, response) => {
   more()
 })
 
+const isFailedPlayback = ({ type, playback }: Json) =>
+  type === 'PlaybackFinished' && (playback as Json).state === 'failed'
+
 const portOf = (of = server) => (of.address() as AddressInfo).port
 
 before(async () => {
@@ -67,10 +70,13 @@ it('many addresses of 31 MB at once take neither the memory nor more than a few 
   const before = memoryOf(exchange.pid)
   for (let at = 0; at < sounds; at++) await play(`sound-${at}`, `sound:http://127.0.0.1:${portOf()}/${at}.ulaw`)
   let grown = 0
-  while (served < sounds) {
+  // who waits for his turn for too long is not fetched any more: on a machine that others are busy on that happens
+  const refused = () => client.events.filter(isFailedPlayback).length
+  while (served + refused() < sounds) {
     assert.equal((await exchange.request('GET', '/asterisk/ping')).status, 200)
     grown = Math.max(grown, (memoryOf(exchange.pid) - before) / 2 ** 20)
   }
+  assert.ok(served >= 4, `${served} were fetched`)
   assert.ok(most <= 4, `${most} connections at once`)
   assert.ok(grown < 300, `${grown} MB more`)
 })

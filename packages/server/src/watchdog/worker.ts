@@ -8,7 +8,7 @@ import { detached, systemClock } from '@jackfield/base'
 import { BeatWatch } from './beat-watch.ts'
 import { type Blocked, reportName, type WatchdogOrders } from './orders.ts'
 
-/** For the control thread to be stopped, and to say where it stands. In code of the system it can do neither. */
+/** For the control thread to say anything at all while it is stopped and asked where it stands. In code of the system it says nothing. */
 const patienceMs = 5_000
 const mostFrames = 50
 
@@ -18,7 +18,6 @@ const watch = new BeatWatch(limitMs, intervalMs, systemClock.now())
 const timer = systemClock.every(intervalMs, () => {
   if (!watch.look(Atomics.load(shared, 0), systemClock.now())) return
   timer.cancel()
-  systemClock.after(patienceMs, giveUp)
   detached(Promise.try(stopAndReport), 'the watchdog')
 })
 
@@ -30,7 +29,13 @@ parentPort?.once('message', () => {
 function stopAndReport(): void {
   const session = new Session()
   const urls = new Map<string, string>()
+  let patience = systemClock.after(patienceMs, giveUp)
   session.connectToMainThread()
+  // on a machine that is busy it says so in many small pieces
+  session.on('inspectorNotification', () => {
+    patience.cancel()
+    patience = systemClock.after(patienceMs, giveUp)
+  })
   session.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => urls.set(scriptId, url))
   session.once('Debugger.paused', ({ params: { callFrames } }) => {
     const blocked: Blocked = {
