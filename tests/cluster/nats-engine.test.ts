@@ -28,6 +28,16 @@ async function connect(at: number, more: Partial<NatsOptions> = {}): Promise<Nat
   return engine
 }
 
+/** How many entries it had each time when it was said to be complete. */
+class SizedWatch extends KeptWatch {
+  readonly sizes: number[] = []
+
+  override complete(): void {
+    super.complete()
+    this.sizes.push(this.entries.size)
+  }
+}
+
 /** Writes until a majority answers. */
 async function written(write: () => Promise<Written>): Promise<Written> {
   for (;;) {
@@ -82,6 +92,28 @@ test('NATS: the server beside a node is back: the node comes back to it, and ans
   // servers tell each other of it in their own time
   while (!answer.ok) answer = await two.request('tests.home', 'hello', 5_000)
   assert.deepEqual(answer, { ok: true, text: 'hello!' })
+})
+
+test('NATS: a watch that is served by a copy which lags behind is complete only when all is there', async (t) => {
+  const engine = await connect(0)
+  t.after(() => engine.close())
+  const keys = Array.from({ length: 300 }, (_, at) => `key ${at}`)
+  for (const [round, stopped] of [1, 2, 1, 2].entries()) {
+    const bucket = engine.bucket(`lagging-${round}`)
+    await written(() => bucket.put('first', 'v'))
+    servers.signal(stopped, 'SIGSTOP')
+    try {
+      for (const key of keys) await written(() => bucket.put(key, 'x'.repeat(200)))
+    } finally {
+      servers.signal(stopped, 'SIGCONT')
+    }
+    // each is served by a copy that the servers choose
+    const watches = Array.from({ length: 6 }, () => new SizedWatch())
+    const stops = watches.map((watch) => bucket.watch(watch))
+    await until(() => watches.every(({ isComplete }) => isComplete))
+    for (const stop of stops) stop()
+    assert.deepEqual(new Set(watches.flatMap(({ sizes }) => sizes)), new Set([keys.length + 1]), `round ${round}`)
+  }
 })
 
 test('NATS: a server is killed: its node is connected to another one, writes go on after an election, the watch misses nothing', async (t) => {

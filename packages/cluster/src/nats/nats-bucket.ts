@@ -211,6 +211,7 @@ export class NatsBucket implements Bucket {
   /** Until it ends by itself: then it begins anew. */
   async #follow(watch: Watch, round: number): Promise<void> {
     const { js } = await this.#open()
+    const newest = await this.#newest(js)
     const consumer = await js.consumers.getPushConsumer(`KV_${this.#name}`, {
       deliver_policy: DeliverPolicy.LastPerSubject,
       ack_policy: AckPolicy.None,
@@ -218,16 +219,18 @@ export class NatsBucket implements Bucket {
       flow_control: true,
       idle_heartbeat: nanos(5000),
     } as Parameters<typeof js.consumers.getPushConsumer>[1])
-    let left = (await consumer.info(true)).num_pending
     if (watch.round !== round) return
     const { watcher } = watch
     watcher.begin()
-    if (left === 0) watcher.complete()
+    let isComplete = newest === 0
+    if (isComplete) watcher.complete()
     const messages = await consumer.consume({
       callback: (message) => {
         if (watch.round !== round) return
         watcher.change(this.#changeOf(message))
-        if (left > 0 && --left === 0) watcher.complete()
+        if (isComplete || message.seq < newest) return
+        isComplete = true
+        watcher.complete()
       },
     })
     if (watch.round !== round) return messages.stop()
@@ -238,6 +241,19 @@ export class NatsBucket implements Bucket {
     }
     messages.stop()
     this.#opened = undefined
+  }
+
+  /**
+   * The revision of the newest entry, 0 when there is none, as the leader of the bucket has it: a watch is served by any of the copies, and one
+   * that lags behind knows nothing of what it lacks. Entries come in the order of their revisions, the newest last.
+   */
+  async #newest(js: JetStreamClient): Promise<number> {
+    const { streams } = await js.jetstreamManager(false)
+    const stream = `KV_${this.#name}`
+    const { state } = await streams.info(stream)
+    if (state.messages === 0) return 0
+    // where somebody took the newest away by hand, whatever comes first will do
+    return (await streams.getMessage(stream, { seq: state.last_seq })) ? state.last_seq : state.first_seq
   }
 
   #changeOf(message: JsMsg): BucketChange {
