@@ -149,6 +149,7 @@ async function endAlive(
 ): Promise<void> {
   const { hosts, lateness } = world
   const compared = new Set<string>()
+  const unanswered = new Map<string, string>()
   const open = () => newCalls(world, known).filter(({ startedAt, endedAt }) => startedAt > 0 && endedAt === 0)
   const endOpen = async () => {
     for (const call of open().filter(isLeft)) {
@@ -157,8 +158,11 @@ async function endAlive(
         const statuses = (await Promise.all(names.keys().map((node) => hosts.ask(node, 'GET', path)))).map(
           ({ status }) => status,
         )
-        // another node did not answer in time: it is asked again
-        if (statuses.includes(503)) continue
+        // one did not answer, or was not answered by another one, in time: they are asked again
+        if (statuses.some((status) => status === 0 || status === 503)) {
+          unanswered.set(call.id, statuses.join())
+          continue
+        }
         compared.add(call.id)
         // it may end by itself meanwhile
         if (new Set(statuses).size > 1 && call.endedAt === 0)
@@ -169,7 +173,9 @@ async function endAlive(
     return open().length === 0
   }
   if (!(await lateness.until(endOpen, overMs)))
-    problems.push(`calls that are neither alive nor told dead: ${open().map(shown)}`)
+    problems.push(
+      `calls that are neither alive nor told dead: ${open().map((call) => `${shown(call)} ${unanswered.get(call.id) ?? ''}`)}`,
+    )
 }
 
 function judgeCalls(calls: readonly DeskCall[], isTouched: (node: number) => boolean, problems: string[]): void {

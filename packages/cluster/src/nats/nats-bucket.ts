@@ -1,7 +1,7 @@
 // A bucket of JetStream: opened when it is used first, made again when its servers have lost it.
 // Not a copy of what is in it. Every write names what it replaces, so that one which is made twice is written once.
 
-import { type Dispose, detached } from '@jackfield/base'
+import { type Dispose, detached, type Timer } from '@jackfield/base'
 import {
   AckPolicy,
   type ConsumerMessages,
@@ -12,13 +12,15 @@ import {
   jetstream,
 } from '@nats-io/jetstream'
 import { type KV, Kvm } from '@nats-io/kv'
-import { headers, type MsgHdrs, type NatsConnection, nanos } from '@nats-io/transport-node'
+import { headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node'
 import { decodeKey, encodeKey } from '../engine/bucket-key.ts'
 import type { Bucket, BucketChange, BucketWatcher, Found, Written } from '../engine/engine.ts'
 import type { NatsOptions } from './nats-options.ts'
 
 const usualTimeoutMs = 2000
 const watchRetryMs = 500
+/** without anything of what is still missing */
+const usualStalledMs = 15_000
 
 /** What JetStream answers to a write that expected another revision. */
 const conflicts = new Set([10071, 10164])
@@ -39,6 +41,8 @@ interface Watch {
   /** of the beginning that counts: what an older one still delivers does not */
   round: number
   messages: ConsumerMessages | undefined
+  /** runs while it is not complete */
+  stalled: Timer | undefined
 }
 
 export class NatsBucket implements Bucket {
@@ -106,7 +110,7 @@ export class NatsBucket implements Bucket {
   }
 
   watch(watcher: BucketWatcher): Dispose {
-    const watch: Watch = { watcher, round: 0, messages: undefined }
+    const watch: Watch = { watcher, round: 0, messages: undefined, stalled: undefined }
     this.#watches.add(watch)
     this.#restart(watch)
     return () => {
@@ -187,8 +191,21 @@ export class NatsBucket implements Bucket {
 
   #end(watch: Watch): void {
     watch.round++
+    watch.stalled?.cancel()
     watch.messages?.stop()
     watch.messages = undefined
+  }
+
+  /** More has to come: a copy that is stuck is not waited for, another beginning may be served by another one. */
+  #expect(watch: Watch): void {
+    const { clock, log, stalledMs = usualStalledMs } = this.#options
+    watch.stalled?.cancel()
+    watch.stalled = clock.after(stalledMs, () => {
+      log.warning(
+        `not all of the bucket ${this.#name} has come, and nothing more for ${stalledMs / 1000} s: it is read again`,
+      )
+      this.#restart(watch)
+    })
   }
 
   #restart(watch: Watch): void {
@@ -212,24 +229,26 @@ export class NatsBucket implements Bucket {
   async #follow(watch: Watch, round: number): Promise<void> {
     const { js } = await this.#open()
     const newest = await this.#newest(js)
+    if (watch.round !== round) return
     const consumer = await js.consumers.getPushConsumer(`KV_${this.#name}`, {
       deliver_policy: DeliverPolicy.LastPerSubject,
       ack_policy: AckPolicy.None,
       filter_subject: `$KV.${this.#name}.>`,
-      flow_control: true,
-      idle_heartbeat: nanos(5000),
     } as Parameters<typeof js.consumers.getPushConsumer>[1])
     if (watch.round !== round) return
     const { watcher } = watch
     watcher.begin()
     let isComplete = newest === 0
     if (isComplete) watcher.complete()
+    else this.#expect(watch)
     const messages = await consumer.consume({
       callback: (message) => {
         if (watch.round !== round) return
         watcher.change(this.#changeOf(message))
-        if (isComplete || message.seq < newest) return
-        isComplete = true
+        if (isComplete) return
+        isComplete = message.seq >= newest
+        if (!isComplete) return this.#expect(watch)
+        watch.stalled?.cancel()
         watcher.complete()
       },
     })
@@ -244,16 +263,13 @@ export class NatsBucket implements Bucket {
   }
 
   /**
-   * The revision of the newest entry, 0 when there is none, as the leader of the bucket has it: a watch is served by any of the copies, and one
-   * that lags behind knows nothing of what it lacks. Entries come in the order of their revisions, the newest last.
+   * The revision of the newest entry, deletions included, as the leader of the bucket has it; 0: there is none. A watch is served by any of the copies, and
+   * one that lags behind knows nothing of what it lacks. Entries come in the order of their revisions, the newest last.
    */
   async #newest(js: JetStreamClient): Promise<number> {
     const { streams } = await js.jetstreamManager(false)
-    const stream = `KV_${this.#name}`
-    const { state } = await streams.info(stream)
-    if (state.messages === 0) return 0
-    // where somebody took the newest away by hand, whatever comes first will do
-    return (await streams.getMessage(stream, { seq: state.last_seq })) ? state.last_seq : state.first_seq
+    const newest = await streams.getMessage(`KV_${this.#name}`, { last_by_subj: `$KV.${this.#name}.>` })
+    return newest?.seq ?? 0
   }
 
   #changeOf(message: JsMsg): BucketChange {

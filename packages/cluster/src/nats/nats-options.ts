@@ -17,6 +17,8 @@ export interface NatsOptions {
   readonly replicas: number
   /** how long a write or a look into a bucket waits for the majority; default 2 s */
   readonly timeoutMs?: number | undefined
+  /** nothing of what is missing has come for so long: a watch begins anew; default 15 s */
+  readonly stalledMs?: number | undefined
   /** a server that does not answer two of these is given up; default 1 s */
   readonly pingIntervalMs?: number | undefined
   /** where answers to its requests come to; a prefix of a subject */

@@ -25,6 +25,8 @@ interface Watch {
   readonly watcher: BucketWatcher
   /** what arrives after its beginning at this server; nothing: it has to begin */
   isRunning: boolean
+  /** the revision with which it is complete; 0: it is */
+  newest: number
   timer: Timer | undefined
 }
 
@@ -178,7 +180,7 @@ export class MemoryClient implements Engine {
     for (const watch of this.#watches) {
       if (watch.bucket !== bucket || !watch.isRunning) continue
       this.#engine.network.send(this.#server as string, this.host, () =>
-        this.#whenAwake(() => watch.isRunning && this.#watches.has(watch) && watch.watcher.change(change)),
+        this.#whenAwake(() => this.#changed(watch, change)),
       )
     }
   }
@@ -293,8 +295,16 @@ export class MemoryClient implements Engine {
     })
   }
 
+  #changed(watch: Watch, change: BucketChange): void {
+    if (!watch.isRunning || !this.#watches.has(watch)) return
+    watch.watcher.change(change)
+    if (watch.newest === 0 || change.revision < watch.newest) return
+    watch.newest = 0
+    watch.watcher.complete()
+  }
+
   #watch(bucket: string, watcher: BucketWatcher): Dispose {
-    const watch: Watch = { bucket, watcher, isRunning: false, timer: undefined }
+    const watch: Watch = { bucket, watcher, isRunning: false, newest: 0, timer: undefined }
     this.#watches.add(watch)
     this.#restart(watch, 0)
     return () => {
@@ -303,7 +313,7 @@ export class MemoryClient implements Engine {
     }
   }
 
-  /** It needs a majority to begin; after that its server's copy is enough. */
+  /** It needs a majority to begin, and is complete with the newest entry of the leader; all of it comes from its server's copy, which may lag behind. */
   #restart(watch: Watch, delayMs: number): void {
     watch.isRunning = false
     watch.timer?.cancel()
@@ -314,14 +324,18 @@ export class MemoryClient implements Engine {
         this.#restart(watch, 1000)
         return
       }
+      const { store } = this.#engine
+      const newest = store.newest(watch.bucket)
+      const isCurrent = store.newestAt(server, watch.bucket) >= newest
       watch.isRunning = true
-      const entries = this.#engine.store.entriesAt(server, watch.bucket)
+      watch.newest = isCurrent ? 0 : newest
+      const entries = store.entriesAt(server, watch.bucket)
       this.#engine.network.send(server, this.host, () =>
         this.#whenAwake(() => {
           if (!this.#watches.has(watch)) return
           watch.watcher.begin()
           for (const entry of entries) watch.watcher.change(entry)
-          watch.watcher.complete()
+          if (isCurrent) watch.watcher.complete()
         }),
       )
     })

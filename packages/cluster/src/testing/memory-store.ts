@@ -121,6 +121,16 @@ export class MemoryStore {
     return changes.filter(({ value }) => value !== undefined).sort((one, other) => one.revision - other.revision)
   }
 
+  /** The revision of the newest entry of a bucket, deletions included; 0: there is none. */
+  newest(bucket: string): number {
+    return newestIn(this.#committed, bucket)
+  }
+
+  /** The same as the copy of a server has it. */
+  newestAt(server: string, bucket: string): number {
+    return newestIn(this.#copies.get(server) ?? newCopy(), bucket)
+  }
+
   setDown(server: string, isDown: boolean): void {
     if (isDown) this.#down.add(server)
     else this.#down.delete(server)
@@ -224,6 +234,15 @@ export class MemoryStore {
 }
 
 const newCopy = (): Copy => ({ applied: 0, buckets: new Map() })
+
+const newestIn = ({ buckets }: Copy, bucket: string): number =>
+  Math.max(
+    0,
+    ...(buckets
+      .get(bucket)
+      ?.values()
+      .map(({ revision }) => revision) ?? []),
+  )
 
 function apply(copy: Copy, { bucket, ...change }: LogEntry): void {
   copy.applied++

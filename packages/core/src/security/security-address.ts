@@ -1,4 +1,4 @@
-// Where a security event came from, as Asterisk writes it (`IPV4/TCP/127.0.0.1/5038`), and as everybody else does (`127.0.0.1:5038`).
+// An address of a security event, its peer's or our own, as Asterisk writes it (`IPV4/TCP/127.0.0.1/5038`), and as everybody else does (`127.0.0.1:5038`).
 
 import { isIPv6 } from 'node:net'
 

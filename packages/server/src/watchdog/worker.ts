@@ -10,6 +10,8 @@ import { type Blocked, reportName, type WatchdogOrders } from './orders.ts'
 
 /** For the control thread to say anything at all while it is stopped and asked where it stands. In code of the system it says nothing. */
 const patienceMs = 5_000
+/** For all of that. */
+const mostPatienceMs = 60_000
 const mostFrames = 50
 
 const { shared, limitMs, intervalMs } = workerData as WatchdogOrders
@@ -29,12 +31,15 @@ parentPort?.once('message', () => {
 function stopAndReport(): void {
   const session = new Session()
   const urls = new Map<string, string>()
-  let patience = systemClock.after(patienceMs, giveUp)
+  const since = systemClock.now()
+  const giveUpNow = () => giveUp(watch.silentMs + systemClock.now() - since)
+  let patience = systemClock.after(patienceMs, giveUpNow)
+  systemClock.after(mostPatienceMs, giveUpNow)
   session.connectToMainThread()
-  // on a machine that is busy it says so in many small pieces
+  // it names all its scripts before it stops: on a busy machine that takes longer than the patience
   session.on('inspectorNotification', () => {
     patience.cancel()
-    patience = systemClock.after(patienceMs, giveUp)
+    patience = systemClock.after(patienceMs, giveUpNow)
   })
   session.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => urls.set(scriptId, url))
   session.once('Debugger.paused', ({ params: { callFrames } }) => {
@@ -55,8 +60,8 @@ function at({ functionName, location }: Debugger.CallFrame, urls: ReadonlyMap<st
 }
 
 /** It cannot even be stopped: it stands in code of the system, or of the engine. */
-function giveUp(): void {
-  const seconds = Math.round(watch.silentMs / 1000)
+function giveUp(silentMs: number): void {
+  const seconds = Math.round(silentMs / 1000)
   writeSync(
     2,
     `ERROR: the control thread has not turned for ${seconds} s, cannot say where it stands, and the process ends\n`,

@@ -3,7 +3,7 @@
 
 import { hash } from 'node:crypto'
 import { type Clock, type Log, type Login, type LoginLimiter, table } from '@jackfield/base'
-import type { Bus } from '@jackfield/core'
+import { type Bus, reportedAccount } from '@jackfield/core'
 import {
   checkMessage,
   createResponse,
@@ -285,7 +285,7 @@ export class Reception implements TransportUser {
     }
     this.#deps.refusedInvites.refuse(request, flow, 'unknown-endpoint')
     this.#sayFailed(request, flow, `No matching endpoint found${tries === 'now' ? '' : inWords(tries)}`)
-    this.#report('InvalidAccountID', fromUser(request), request, flow)
+    this.#report('InvalidAccountID', reportedAccount(fromUser(request)), request, flow)
   }
 
   /** In a form that programs which block attackers look for. */
