@@ -237,6 +237,7 @@ export class NatsBucket implements Bucket {
     } as Parameters<typeof js.consumers.getPushConsumer>[1])
     if (watch.round !== round) return
     const { watcher } = watch
+    watch.stalled?.cancel()
     watcher.begin()
     let isComplete = newest === 0
     if (isComplete) watcher.complete()

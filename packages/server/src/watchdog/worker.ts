@@ -29,12 +29,12 @@ parentPort?.once('message', () => {
 })
 
 function stopAndReport(): void {
-  const session = new Session()
-  const urls = new Map<string, string>()
   const since = systemClock.now()
   const giveUpNow = () => giveUp(watch.silentMs + systemClock.now() - since)
   let patience = systemClock.after(patienceMs, giveUpNow)
   systemClock.after(mostPatienceMs, giveUpNow)
+  const session = new Session()
+  const urls = new Map<string, string>()
   session.connectToMainThread()
   // it names all its scripts before it stops: on a busy machine that takes longer than the patience
   session.on('inspectorNotification', () => {
