@@ -148,7 +148,9 @@ for (const role of roles) {
     t.after(stop)
     const held: number[] = []
     // ports are chosen by chance: until enough was thrown, and a hello has come to where one is waited for
-    const isEnough = () => figures.thrown > 1_000 && (role === 'active' || figures.got > 0)
+    const isEnough = () => figures.thrown > 1_000 && (role === 'active' || figures.got > 0) && heard() > 0.8
+    // on a machine that others are busy on a handshake may take as long as the call
+    const heard = () => shareOfTone(phone.heard(), toneHz)
     for (let call = 0; call < 2 || (call < 8 && !isEnough()); call++) {
       phone.command('dial', `sip:600@${server}`)
       await phone.saw('CALL_ESTABLISHED')
@@ -160,7 +162,7 @@ for (const role of roles) {
     const grown = held[1]! - held[0]!
     const { thrown, bytesThrown, got, bytesGot, longest } = figures
     t.diagnostic(`${thrown} thrown, ${got} answered, ${bytesGot} bytes for ${bytesThrown}, memory +${grown / 1e6} MB`)
-    assert.ok(shareOfTone(phone.heard(), toneHz) > 0.8, `${shareOfTone(phone.heard(), toneHz)}`)
+    assert.ok(heard() > 0.8, `${heard()}`)
     assert.ok(thrown > 1_000, `${thrown} thrown`)
     assert.equal(got > 0, role === 'passive', 'hellos are asked for a cookie, where hellos are waited for')
     assert.ok(longest <= 48, `an answer of ${longest} bytes`)

@@ -211,7 +211,8 @@ export class ExchangeProcess {
     }
     for (const [name, text] of Object.entries(files)) this.write(name, text)
     // a connection that is kept may be closed at the moment it is used again, wherever a test is slower than 15 s
-    appendFileSync(join(this.etc, 'http.conf'), patientWith(http, ['session_keep_alive', 'session_inactivity']))
+    const timeouts = ['session_keep_alive', 'session_inactivity', 'session_auth_timeout']
+    appendFileSync(join(this.etc, 'http.conf'), patientWith(http, timeouts))
     // what the machine has installed is none of the test's
     appendFileSync(join(this.etc, 'asterisk.conf'), '\n[directories](+)\nsystemsoundsdir =\n')
     // what a machine on which others are busy takes longer for is no reason to refuse calls

@@ -19,8 +19,8 @@ export interface AtOnceResult {
 
 const dialplan = '[default]\nexten => answers,1,Answer()\n same => n,Wait(600)\n'
 
-/** Those that take long to say who they are, as they do here when others are busy, are not turned out, many of one address as they are. */
-const patience = 'sessionlimit_per_address = 10000\nsession_auth_timeout = 600000'
+/** Many that have not yet said who they are come from one address. */
+const patience = 'sessionlimit_per_address = 10000'
 
 /** How calls end is not what is tried here. */
 const hangUpsAtOnce = 50

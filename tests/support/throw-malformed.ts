@@ -113,7 +113,8 @@ class Thrower {
       statuses: this.#statuses,
       troubles: this.#troubles,
       mistakes: this.#exchange.errors.split('\n').filter((line) => /\bfailed: |\w+Error: /.test(line)),
-      connectionsLeft: after.connections - before.connections,
+      // one of the start may still have been there before
+      connectionsLeft: Math.max(0, after.connections - before.connections),
       filesLeft,
       applicationsLeft: after.applications,
       channelsLeft: after.channels,

@@ -51,6 +51,15 @@ export class World {
 
   /** The calls that talk are known to every node under the ids they had; gives what is wrong. */
   async checkAlive(isTouched: (node: number) => boolean): Promise<string[]> {
+    let problems: string[] = []
+    await this.lateness.until(async () => {
+      problems = await this.#unknownCalls(isTouched)
+      return problems.length === 0
+    }, overMs)
+    return problems
+  }
+
+  async #unknownCalls(isTouched: (node: number) => boolean): Promise<string[]> {
     const problems: string[] = []
     for (const node of names.keys()) {
       const channels = await this.hosts.channels(node, this.lateness)
