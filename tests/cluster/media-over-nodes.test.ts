@@ -44,8 +44,7 @@ before(async () => {
   servers = await NatsServers.start(1)
   ;[a, b] = await Promise.all([start('a'), start('b')])
   for (const exchange of [a, b]) {
-    const joined = async () =>
-      (await (await fetch(`${exchange.url}/metrics`)).text()).includes('nodes{state="alive"} 2')
+    const joined = async () => (await (await exchange.fetch('/metrics')).text()).includes('nodes{state="alive"} 2')
     let isJoined = false
     await until(
       () => isJoined,
@@ -81,7 +80,7 @@ test('two programs talk in a bridge over two exchanges, each with its socket at 
     clearInterval(speaking)
   }
   for (const exchange of [a, b]) {
-    const metrics = await (await fetch(`${exchange.url}/metrics`)).text()
+    const metrics = await (await exchange.fetch('/metrics')).text()
     for (const direction of ['passed', 'taken'])
       assert.ok(metrics.includes(`media_sockets{direction="${direction}"} 1\n`), direction)
   }

@@ -138,8 +138,8 @@ for (const size of ['desk', 'narrow'] as const) {
     await button(page, 'Hang up').click()
     await ended
     await page.locator('.view-head').getByText('Ended').waitFor()
-    await page.locator('.leg-plots').first().waitFor()
-    assert.equal(await page.locator('.leg-plots').count(), 2, 'quality over time of each leg, after the end')
+    // quality over time of each leg, after the end
+    await whenSo(page, "document.querySelectorAll('.leg-plots').length === 2")
     assert.match(await text(page, 'pcap'), /INVITE sip:700@/)
     assert.match(await text(page, 'Text'), /^Call .*\n(?:.*\n)* {4}INVITE sip:700@/)
     assert.equal((JSON.parse(await text(page, 'JSON')) as { id: string }).id, id)

@@ -401,6 +401,8 @@ it('shows the lines of one call alone, and leads from a line to its call, in a n
   await shown(page, `/log?call=${call?.id}`)
   await page.locator('main tr.row', { hasText: 'nobody@default' }).first().waitFor()
   await page.setViewportSize(wide)
+  // only a wide table has the column of calls
+  await page.locator('main tr.row td:last-child a').first().waitFor()
   const ids = new Set(await page.locator('main tr.row td:last-child').allTextContents())
   assert.deepEqual(ids, new Set([call?.id]))
   await page.locator('main tr.row td:last-child a').first().click()

@@ -127,7 +127,7 @@ it('is switched on with an account of its own, calls an application, and its dig
   await page.locator('h1').click()
   await page.keyboard.press('7')
   await app.next('ChannelDtmfReceived', (event) => event.digit === '7')
-  assert.equal(await page.locator('.call-digits').textContent(), '5#7')
+  await page.locator('.call-digits', { hasText: /^5#7$/ }).waitFor()
   await assertAccessible(page)
 })
 

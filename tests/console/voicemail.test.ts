@@ -123,7 +123,7 @@ it('a message is marked as heard, moved and deleted, in a narrow window', async 
   await page.getByText('It is in Work.').waitFor()
   await page.getByRole('button', { name: 'Work 1' }).click()
   await page.waitForURL(/folder=Work/)
-  assert.equal(await page.locator('tr.row').count(), 1)
+  await whenSo(page, "document.querySelectorAll('tr.row').length === 1")
   assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true)
   await assertAccessible(page)
   await button(page, 'Delete').click()

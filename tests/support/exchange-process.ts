@@ -108,7 +108,7 @@ export class ExchangeProcess {
   /** The same with everything that can be said about it. */
   ask(method: string, path: string, { body, as, headers = {} }: RequestOptions = {}): Promise<Response> {
     const authorization = as === undefined ? this.authorization : as === null ? undefined : basic(as)
-    return fetch(`${this.url}/ari${path}`, {
+    return this.fetch(`/ari${path}`, {
       method,
       headers: {
         ...(authorization === undefined ? {} : { authorization }),
@@ -117,6 +117,17 @@ export class ExchangeProcess {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
+  }
+
+  /** Anything that it serves. Where no answer comes it is said how the exchange is. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    try {
+      return await fetch(`${this.url}${path}`, init)
+    } catch (cause) {
+      const state = this.#isRunning() ? 'runs' : `ended with ${this.#child.exitCode ?? this.#child.signalCode}`
+      const words = `${init.method ?? 'GET'} ${path} was not answered; the exchange ${state} and said last: `
+      throw new Error(`${words}${this.#errors.slice(-2_000)}`, { cause })
+    }
   }
 
   /** The address of an event socket. */

@@ -47,6 +47,14 @@ for (const isolation of [['--test-isolation=none'], []]) {
     assert.match(said, /2 !== 3/)
   })
 
+  test(`${how}: what was the cause of an error is shown, too`, () => {
+    const { said } = report(
+      `test('asks', async () => { await fetch('http://127.0.0.1:1/').catch((cause) => { throw new Error('no answer', { cause }) }) })`,
+      ...isolation,
+    )
+    assert.match(said, /Error: no answer\n(.*\n)* {4}because of TypeError: fetch failed\n(.*\n)* {4}because of Error: /)
+  })
+
   test(`${how}: skipped and postponed tests are counted as such`, () => {
     const { counts, said } = report(`test.skip('later', () => {})\ntest.todo('some day')`, ...isolation)
     assert.deepEqual(counts, { passed: 0, failed: 0, skipped: 2 })

@@ -69,6 +69,12 @@ function place(result: Result): string {
 function describe(result: Result): string {
   const error = result.details.error
   const cause = error?.cause ?? error
-  const text = cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause)
-  return `failed: ${result.name} ${place(result)}\n${text.replace(/^/gm, '    ')}\n`
+  return `failed: ${result.name} ${place(result)}\n${withCauses(cause).replace(/^/gm, '    ')}\n`
+}
+
+/** `fetch failed` says nothing: why is in its cause. */
+function withCauses(error: unknown): string {
+  if (!(error instanceof Error)) return inspect(error)
+  const text = error.stack ?? error.message
+  return error.cause === undefined ? text : `${text}\nbecause of ${withCauses(error.cause)}`
 }

@@ -2,7 +2,7 @@
 // It writes down what it was promised, so that somebody can look whether it came.
 
 import { systemClock } from '@jackfield/base'
-import type { ClusterHosts } from './cluster-hosts.ts'
+import { type ClusterHosts, names } from './cluster-hosts.ts'
 import { type ReadEvent, Reader } from './reader.ts'
 
 /** What is known of one call. */
@@ -26,6 +26,8 @@ export interface DeskCall {
   /** an application was told that it has the call, that it has it no more; 0: it was not */
   startedAt: number
   endedAt: number
+  /** it was told that the exchange of the call is lost */
+  lostAt: number
 }
 
 const variable = 'STEP'
@@ -45,16 +47,27 @@ export class Desk {
   constructor(hosts: ClusterHosts) {
     this.#hosts = hosts
     this.sound = [...hosts.exchanges.keys()]
+    const reader = (name: string, at: number, onEvent: (event: ReadEvent) => void) =>
+      new Reader(hosts, name, at, onEvent, (exchange) => this.#lost(name, exchange))
     this.readers = [
-      new Reader(hosts, 'desk', 0, (event) => this.#ofDesk(event)),
-      new Reader(hosts, 'left', 1, (event) => this.#offered('left', event)),
-      new Reader(hosts, 'right', 2, (event) => this.#offered('right', event)),
+      reader('desk', 0, (event) => this.#ofDesk(event)),
+      reader('left', 1, (event) => this.#offered('left', event)),
+      reader('right', 2, (event) => this.#offered('right', event)),
     ]
   }
 
   /** What was wrong since it was asked last. */
   takeFaults(): string[] {
     return this.readers.flatMap((reader) => reader.faults.splice(0))
+  }
+
+  /** What the applications of these calls were told lately. */
+  storyOf(calls: readonly DeskCall[]): string {
+    const told = new Set(calls.map(({ application }) => application))
+    return this.readers
+      .filter(({ name }) => told.has(name))
+      .map(({ name, story }) => `${name} was told:\n${story}`)
+      .join('\n')
   }
 
   close(): void {
@@ -88,6 +101,7 @@ export class Desk {
         isRepeated: false,
         startedAt: 0,
         endedAt: 0,
+        lostAt: 0,
       }
       this.calls.set(id, call)
     }
@@ -117,6 +131,12 @@ export class Desk {
       if (status === 204) call.promised.push(value)
     }
     await this.#ask('POST', `/channels/${call.id}/answer`)
+  }
+
+  #lost(application: string, exchange: string): void {
+    const node = names[this.#hosts.entityIds.indexOf(exchange)]
+    for (const call of this.calls.values())
+      if (call.application === application && call.id.startsWith(`${node}-`)) call.lostAt = systemClock.now()
   }
 
   #offered(application: string, event: ReadEvent): void {

@@ -11,6 +11,8 @@ export interface Fault {
   readonly hits: 'node' | 'nobody'
   /** the others declare the node dead, and its channels with it: after so long at most */
   readonly killsWithinMs?: number
+  /** with all that the machine said in the last moment: no other node may know of a call that it began to tell of then */
+  readonly cutsOff?: boolean
   begin(hosts: ClusterHosts, at: number): void | Promise<void>
   mend(hosts: ClusterHosts, at: number): void | Promise<void>
 }
@@ -60,7 +62,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'link down',
-    ...{ lastsMs: 0, hits: 'node', killsWithinMs: budgets.machine },
+    ...{ lastsMs: 0, hits: 'node', killsWithinMs: budgets.machine, cutsOff: true },
     begin: (hosts, at) => hosts.network.down(at),
     mend: mendLink,
   },

@@ -21,10 +21,11 @@ export class Reader {
   readonly #hosts: ClusterHosts
   readonly #order: EventOrder
   readonly #onEvent: (event: ReadEvent) => void
+  readonly #onLost: (exchange: string) => void
   /** by entity id of the exchange */
   readonly #places = new Map<string, { incarnation: string; seq: number }>()
   readonly #timer: NodeJS.Timeout
-  /** the last messages in a few words, for whoever looks for a reason */
+  /** the last messages in a few words */
   readonly #last: string[] = []
   #at: number
   #socket: WebSocket | undefined
@@ -36,11 +37,19 @@ export class Reader {
   /** entity id of the exchange that was killed */
   #killed: string | undefined
 
-  constructor(hosts: ClusterHosts, name: string, at: number, onEvent: (event: ReadEvent) => void) {
+  /** `onLost`: it was told that this exchange, by its entity id, is lost. */
+  constructor(
+    hosts: ClusterHosts,
+    name: string,
+    at: number,
+    onEvent: (event: ReadEvent) => void,
+    onLost: (exchange: string) => void,
+  ) {
     this.name = name
     this.#hosts = hosts
     this.#at = at
     this.#onEvent = onEvent
+    this.#onLost = onLost
     this.#order = new EventOrder(name, false)
     this.#connect()
     this.#timer = setInterval(() => this.#look(), pingMs)
@@ -53,6 +62,11 @@ export class Reader {
 
   get counts(): { readonly events: number; readonly resumes: number } {
     return { events: this.#events, resumes: this.#resumes }
+  }
+
+  /** What it was told lately, for whoever looks for a reason. */
+  get story(): string {
+    return this.#last.join('\n')
   }
 
   /** From now on it is no fault that what only this exchange had is lost; of every other one it is. Nothing: of every one. */
@@ -85,6 +99,7 @@ export class Reader {
     socket.on('error', () => {})
     socket.on('close', () => {
       if (this.#socket !== socket) return
+      this.#note(`the socket of node ${this.#at} is closed`)
       this.#gaveUpAt = performance.now()
       this.#at = (this.#at + 1) % this.#hosts.exchanges.length
       setTimeout(() => this.#connect(), 200)
@@ -102,8 +117,7 @@ export class Reader {
     const exchange = String(event.asterisk_id)
     const { type, seq = '', incarnation = '', reason = '', replayed = '', channel } = event
     const words = [type, exchange.slice(0, 5), seq, incarnation, reason, replayed, channel?.id ?? '']
-    this.#last.push(`node ${this.#at}: ${words.join(' ')}`)
-    if (this.#last.length > 40) this.#last.shift()
+    this.#note(`node ${this.#at}: ${words.join(' ')}`)
     if (event.type === 'ExchangeLost') this.#lost(String(incarnation))
     else if (event.type === 'Resumed' || event.type === 'ResumeFailed') this.#begin(event, exchange)
     else if (event.type === 'ApplicationReplaced') this.#replaced()
@@ -111,7 +125,7 @@ export class Reader {
       if (typeof event.seq === 'number') this.#number(event, exchange)
       this.#order.told({ ...event, seq: undefined } as never, this.#mayHaveBegunUntold(event, exchange))
       const wrong = this.#order.faults.splice(0)
-      if (wrong.length > 0) this.faults.push(`${wrong.join('; ')}:\n${this.#last.join('\n')}`)
+      if (wrong.length > 0) this.faults.push(`${wrong.join('; ')}:\n${this.story}`)
     }
     this.#onEvent(event)
   }
@@ -132,13 +146,18 @@ export class Reader {
     this.#socket?.terminate()
   }
 
+  #note(words: string): void {
+    this.#last.push(`${new Date().toISOString().slice(11, 23)} ${words}`)
+    if (this.#last.length > 40) this.#last.shift()
+  }
+
   #begin({ type, reason, incarnation, seq, replayed }: ReadEvent, exchange: string): void {
     const known = this.#places.get(exchange)
     this.#resumes++
     const lost = reason === 'exchange-lost' ? this.#forget(incarnation) : exchange
     const isExcused = deaths.has(reason) && (lost === undefined || lost === this.#killed)
     if (type === 'ResumeFailed' && !isExcused)
-      this.faults.push(`${this.name} was told that events of ${lost} are lost: ${reason}\n${this.#last.join('\n')}`)
+      this.faults.push(`${this.name} was told that events of ${lost} are lost: ${reason}\n${this.story}`)
     if (type === 'Resumed' && known?.incarnation === incarnation && seq !== known?.seq)
       this.faults.push(`${this.name} resumes ${exchange} at ${seq}, and was at ${known?.seq} (${replayed} replayed)`)
     if (reason !== 'exchange-lost') this.#places.set(exchange, { incarnation, seq })
@@ -147,14 +166,16 @@ export class Reader {
   /** Another node says it of one that is dead: nothing more comes of that one. Gives which it was; nothing: it was known already. */
   #forget(incarnation: string): string | undefined {
     const [dead] = [...this.#places].find(([, place]) => place.incarnation === incarnation) ?? []
-    if (dead !== undefined) this.#places.delete(dead)
+    if (dead === undefined) return undefined
+    this.#places.delete(dead)
+    this.#onLost(dead)
     return dead
   }
 
   #lost(incarnation: string): void {
     const dead = this.#forget(incarnation)
     if (dead !== undefined && dead !== this.#killed)
-      this.faults.push(`${this.name} was told that ${dead} is lost, which had no fault:\n${this.#last.join('\n')}`)
+      this.faults.push(`${this.name} was told that ${dead} is lost, which had no fault:\n${this.story}`)
   }
 
   #number({ type, seq, channel }: ReadEvent, exchange: string): void {
@@ -165,7 +186,7 @@ export class Reader {
     }
     if (seq !== place.seq + 1)
       this.faults.push(
-        `${this.name}: ${type} of ${exchange} (${channel?.id}) has number ${seq} after ${place.seq}:\n${this.#last.join('\n')}`,
+        `${this.name}: ${type} of ${exchange} (${channel?.id}) has number ${seq} after ${place.seq}:\n${this.story}`,
       )
     place.seq = seq
   }

@@ -40,6 +40,11 @@ const mostLostPerMille = 20
 const mostSilentMs = 200
 /** What a machine that others are busy on adds to it: so much of what this program was late. */
 const share = 5
+/**
+ * What a node tells of a call has left its machine by then. Of a call that began later, and of which no other node has heard, the application is
+ * told by the loss of the exchange alone: nobody is left who knows of it.
+ */
+const heardMs = 1_000
 /** Until calls that were hung up are over for everybody. */
 const overMs = 10_000
 
@@ -60,7 +65,11 @@ export async function playRound(
   const calling = await Promise.all(
     names.flatMap((_, node) => ['700', '701'].map((service) => callAt(world, node, `${service}${round}`, callsEach))),
   )
-  const hasBegun = () => newCalls(world, known).some(({ id, startedAt }) => startedAt > 0 && isOf(id, at))
+  const since = fault.cutsOff ? heardMs : 0
+  const hasBegun = () =>
+    newCalls(world, known).some(
+      ({ id, startedAt }) => startedAt > 0 && isOf(id, at) && systemClock.now() - startedAt >= since,
+    )
   if (!(await lateness.until(hasBegun, 10_000))) problems.push(`no call to node ${names[at]} began`)
   for (const talker of world.talkers) talker.count()
   lateness.takeLongestMs()
@@ -69,8 +78,12 @@ export async function playRound(
   const killed = fault.killsWithinMs ? hosts.entityIds[at] : undefined
   for (const reader of desk.readers) reader.mayLose(killed)
   const begunFault = systemClock.now()
+  const isUnheardOf = ({ id, startedAt, lostAt }: DeskCall) =>
+    fault.cutsOff && isOf(id, at) && startedAt > begunFault - heardMs && lostAt > 0
+  const open = () =>
+    newCalls(world, known).filter((call) => call.startedAt > 0 && call.endedAt === 0 && !isUnheardOf(call))
   await fault.begin(hosts, at)
-  const { deadMs, toldMs } = await untilToldDead(world, fault, at, known, problems)
+  const { deadMs, toldMs } = await untilToldDead(world, fault, at, open, problems)
   await systemClock.sleep(Math.max(0, fault.lastsMs - (systemClock.now() - begunFault)))
   const heard = world.talkers.map((talker) => talker.count())
   const late = { longestMs: lateness.takeLongestMs(), totalMs: lateness.totalMs - lateBefore }
@@ -86,7 +99,7 @@ export async function playRound(
     }
   }
   await world.restoreTelephones()
-  await endAlive(world, known, ({ id, exten }) => isTouched(nodeOf(id)) || !exten.endsWith(round), problems)
+  await endAlive(world, open, ({ id, exten }) => isTouched(nodeOf(id)) || !exten.endsWith(round), problems)
   const calls = newCalls(world, known)
   judgeCalls(calls, isTouched, problems)
   const audio = judgeAudio(heard, isTouched, late, problems)
@@ -118,7 +131,7 @@ async function untilToldDead(
   world: World,
   { killsWithinMs: limitMs }: Fault,
   at: number,
-  known: ReadonlySet<string>,
+  open: () => readonly DeskCall[],
   problems: string[],
 ): Promise<{ deadMs?: number; toldMs?: number }> {
   if (limitMs === undefined) return {}
@@ -130,10 +143,11 @@ async function untilToldDead(
   if (!(await lateness.until(areSure, limitMs)))
     problems.push(`node ${names[at]} was not dead for the others after ${limitMs / 1000} s`)
   const deadMs = Math.round(systemClock.now() - begun)
-  const open = () =>
-    newCalls(world, known).filter(({ id, startedAt, endedAt }) => isOf(id, at) && startedAt > 0 && endedAt === 0)
-  if (!(await lateness.until(() => open().length === 0, Math.max(1_000, limitMs - deadMs))))
-    problems.push(`of ${open().map(shown)} of the dead node ${names[at]} nobody was told that they are over`)
+  const untold = () => open().filter(({ id }) => isOf(id, at))
+  if (!(await lateness.until(() => untold().length === 0, Math.max(1_000, limitMs - deadMs))))
+    problems.push(
+      `of ${untold().map(shown)} of the dead node ${names[at]} nobody was told that they are over; ${world.desk.storyOf(untold())}`,
+    )
   return { deadMs, toldMs: Math.round(systemClock.now() - begun) }
 }
 
@@ -143,14 +157,13 @@ async function untilToldDead(
  */
 async function endAlive(
   world: World,
-  known: ReadonlySet<string>,
+  open: () => readonly DeskCall[],
   isLeft: (call: DeskCall) => boolean,
   problems: string[],
 ): Promise<void> {
   const { hosts, lateness } = world
   const compared = new Set<string>()
   const unanswered = new Map<string, string>()
-  const open = () => newCalls(world, known).filter(({ startedAt, endedAt }) => startedAt > 0 && endedAt === 0)
   const endOpen = async () => {
     for (const call of open().filter(isLeft)) {
       const path = `/channels/${call.id}`
