@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atEndOfTurn, firstAtEndOfTurn } from './end-of-turn.ts'
+import { atEndOfTurn, beforeEndOfTurn, firstAtEndOfTurn, isTurnUnfinished, restOfTurn } from './end-of-turn.ts'
 import { onFault } from './faults.ts'
+import { VirtualClock } from './virtual-clock.ts'
 
 test('what was asked for in a turn runs at its end, in order; what that asks for runs at the end of the next', async () => {
   const done: string[] = []
@@ -34,11 +35,49 @@ test('what comes first is done before the others begin, with all that it asks fo
   assert.deepEqual(done, ['first', 'written', 'other', 'first of another'])
 })
 
+test('what comes before the end of a turn runs when promises have, and what it asks of the end is in the same turn', async () => {
+  const done: string[] = []
+  atEndOfTurn(() => done.push('end'))
+  beforeEndOfTurn(() => {
+    done.push('before')
+    void Promise.resolve()
+      .then(() => undefined)
+      .then(() => {
+        done.push('of a promise')
+        atEndOfTurn(() => done.push('end asked for late'))
+        return restOfTurn()
+      })
+      .then(() => done.push('rest'))
+  })
+  void Promise.resolve().then(() => done.push('ready'))
+  assert.equal(isTurnUnfinished(), true)
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.deepEqual(done, ['ready', 'before', 'of a promise', 'rest', 'end', 'end asked for late'])
+  assert.equal(isTurnUnfinished(), false)
+})
+
+test('what comes before the end of a turn again and again lets others in, and the end comes nevertheless', async () => {
+  const done: string[] = []
+  const again = () => {
+    done.push('again')
+    if (done.length < 10) beforeEndOfTurn(again)
+  }
+  beforeEndOfTurn(again)
+  atEndOfTurn(() => done.push('end'))
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.deepEqual(done, ['again', 'again', 'again', 'again', 'end'])
+  assert.equal(isTurnUnfinished(), true)
+  const clock = new VirtualClock(0, () => false, 1)
+  await clock.settle()
+  assert.equal(done.length, 10)
+  assert.equal(isTurnUnfinished(), false)
+})
+
 test('what fails at the end of a turn does not keep the rest from running, in this turn and the next', async () => {
   const done: string[] = []
   const faults: unknown[] = []
   const stop = onFault(({ error }) => faults.push(error))
-  for (const ask of [firstAtEndOfTurn, atEndOfTurn]) {
+  for (const ask of [beforeEndOfTurn, firstAtEndOfTurn, atEndOfTurn]) {
     ask(() => {
       throw new Error('of a test')
     })
@@ -46,7 +85,7 @@ test('what fails at the end of a turn does not keep the rest from running, in th
   }
   await new Promise((resolve) => setImmediate(resolve))
   stop()
-  assert.deepEqual([done.length, faults.length], [2, 2])
+  assert.deepEqual([done.length, faults.length], [3, 3])
   atEndOfTurn(() => done.push('later'))
   await new Promise((resolve) => setImmediate(resolve))
   assert.equal(done.at(-1), 'later')

@@ -5,9 +5,26 @@ import { reportFault } from './faults.ts'
 
 type Act = () => void
 
+/** So often in one turn what is ready goes before its end: whoever rings round and round lets others in. */
+const mostPasses = 4
+
+let before: Act[] = []
 let first: Act[] = []
 let acts: Act[] = []
+let passes = 0
 let isDue = false
+
+/** Runs when everything that is ready now has run, before the end of the turn: what it asks of that is in the same one. */
+export function beforeEndOfTurn(act: Act): void {
+  before.push(act)
+  ensureDue()
+}
+
+/** The same for who waits. */
+export const restOfTurn = (): Promise<void> => new Promise(beforeEndOfTurn)
+
+/** Something is to be done before a turn ends: in this one, or, where that was done too often in it, in the next. */
+export const isTurnUnfinished = (): boolean => before.length > 0
 
 /** Runs when everything that is ready now has run; each time it is asked for. */
 export function atEndOfTurn(act: Act): void {
@@ -28,6 +45,14 @@ function ensureDue(): void {
 }
 
 function runNow(): void {
+  if (before.length > 0 && passes < mostPasses) {
+    passes++
+    const due = before
+    before = []
+    run(due)
+    queueMicrotask(againWhenSettled)
+    return
+  }
   if (first.length === 0) {
     runOthers()
     return
@@ -37,13 +62,19 @@ function runNow(): void {
   queueMicrotask(runOthers)
 }
 
+/** When no promise has anything to do any more, also none that another one set off. */
+function againWhenSettled(): void {
+  process.nextTick(runNow)
+}
+
 function runOthers(): void {
   const due = acts
   acts = []
   run(due)
   runFirst()
   isDue = false
-  if (acts.length > 0) ensureDue()
+  passes = 0
+  if (acts.length > 0 || before.length > 0) ensureDue()
 }
 
 /** Also those that they ask for. */

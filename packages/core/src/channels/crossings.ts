@@ -1,7 +1,7 @@
-// What crosses from one channel to another: each in a later turn of the event loop, in order, counted hop by hop.
+// What crosses from one channel to another: when everything else that is ready has run, in order, counted hop by hop; a few hops in one turn of the event loop.
 // Not what it does there, and not audio.
 
-import { type Clock, detached, type Log, reportFault } from '@jackfield/base'
+import { beforeEndOfTurn, type Clock, type Log, reportFault } from '@jackfield/base'
 import type { TechnologyEvent } from './technology-event.ts'
 import { Trail } from './trail.ts'
 
@@ -72,14 +72,11 @@ export class Crossings {
     }
   }
 
-  /** To be heard by another channel. All that waits is delivered together when the event loop has been around. */
+  /** To be heard by another channel. All that waits is delivered together when everything that is ready has run. */
   post(to: EventReceiver, event: TechnologyEvent): void {
     this.#waiting.push({ to, event, trail: this.#current?.onward() ?? new Trail(1) })
     if (this.#waiting.length > 1) return
-    detached(
-      this.#clock.yield().then(() => this.#deliver()),
-      'what goes from one channel to another',
-    )
+    beforeEndOfTurn(this.#deliver)
   }
 
   /** Something is not passed on. The log has it once in a while, not each time. */
@@ -91,7 +88,7 @@ export class Crossings {
     this.#log.warning(`'${type}' is not passed on at ${name}: ${words[reason]}`, { channelId: id, code: 'event-ring' })
   }
 
-  #deliver(): void {
+  readonly #deliver = (): void => {
     const due = this.#waiting
     this.#waiting = []
     this.#delivered += due.length

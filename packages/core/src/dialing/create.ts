@@ -1,7 +1,7 @@
 // A channel that is made and given to an application before it is called, and the call that follows.
 // Not the call that is made at once: that is originate.
 
-import { type Clock, detached } from '@jackfield/base'
+import { type Clock, detached, restOfTurn } from '@jackfield/base'
 import type { Sessions } from '../applications/sessions.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
@@ -78,7 +78,7 @@ export class CreatedChannels {
     }
     // nothing comes of it before whoever asked knows of the channel, over however many promises
     const enter = async () => {
-      await this.#deps.clock.yield()
+      await restOfTurn()
       const session = this.#deps.sessions.run(channel, application, args, written)
       release()
       await session

@@ -1,7 +1,7 @@
 // A call that nobody inside makes: a channel is made, called, and handed to an application or the dialplan when it answers.
 // Not a dial on behalf of a channel.
 
-import { detached } from '@jackfield/base'
+import { detached, restOfTurn } from '@jackfield/base'
 import type { Sessions } from '../applications/sessions.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { ChannelSnapshot, Party } from '../channels/channel-snapshot.ts'
@@ -105,8 +105,7 @@ export async function originate(deps: OriginateDeps, request: OriginateRequest):
   request.onRequested?.(channel, other)
   // nothing comes of the call before whoever asked knows of the channel, over however many promises
   detached(
-    deps.clock
-      .yield()
+    restOfTurn()
       .then(() => request.beforeCall?.(channel))
       .then(() => connect(deps, request, channel))
       .finally(release),

@@ -266,5 +266,6 @@ test('other things are done while something goes through a long chain', async ()
     await new Promise(setImmediate)
     turns++
   }
-  assert.ok(turns >= 10 && turns < 100, `${turns} turns of the event loop`)
+  // four hops a turn
+  assert.ok(turns >= 3 && turns < 100, `${turns} turns of the event loop`)
 })
