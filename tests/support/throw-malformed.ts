@@ -113,8 +113,7 @@ class Thrower {
       statuses: this.#statuses,
       troubles: this.#troubles,
       mistakes: this.#exchange.errors.split('\n').filter((line) => /\bfailed: |\w+Error: /.test(line)),
-      // one of the start may still have been there before
-      connectionsLeft: Math.max(0, after.connections - before.connections),
+      connectionsLeft: await this.#connectionsLeft(),
       filesLeft,
       applicationsLeft: after.applications,
       channelsLeft: after.channels,
@@ -221,18 +220,28 @@ class Thrower {
     return left()
   }
 
+  /** Besides the one that asks. Those that are being closed have some time for it. */
+  async #connectionsLeft(): Promise<number> {
+    for (let look = 1; ; look++) {
+      const left = Number(/(\d+) connections/.exec(await this.#read('/httpstatus'))?.[1]) - 1
+      if (left === 0 || look === 40) return left
+      await setTimeout(250)
+    }
+  }
+
+  async #read(path: string): Promise<string> {
+    return (await this.#exchange.fetch(path, { headers: { connection: 'close' } })).text()
+  }
+
   /** What the exchange holds, once nothing of ours is under way any more. */
   async #kept(): Promise<Kept> {
-    const { url, pid } = this.#exchange
-    const read = async (path: string) => (await fetch(url + path, { headers: { connection: 'close' } })).text()
-    const metrics = await read('/metrics')
+    const metrics = await this.#read('/metrics')
     const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1])
     return {
-      connections: Number(/(\d+) connections/.exec(await read('/httpstatus'))?.[1]),
       applications: metric('jackfield_applications'),
       channels: metric('jackfield_channels'),
       memory: await heapOf(this.#inspector),
-      files: readdirSync(`/proc/${pid}/fd`).length,
+      files: readdirSync(`/proc/${this.#exchange.pid}/fd`).length,
     }
   }
 }
@@ -241,7 +250,6 @@ class Thrower {
 const kept = 2
 
 interface Kept {
-  readonly connections: number
   readonly applications: number
   readonly channels: number
   readonly memory: number

@@ -7,6 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { detached, systemClock } from '@jackfield/base'
 import { BeatWatch } from './beat-watch.ts'
 import { type Blocked, reportName, type WatchdogOrders } from './orders.ts'
+import { Patience } from './patience.ts'
 
 /** For the control thread to say anything at all while it is stopped and asked where it stands. In code of the system it says nothing. */
 const patienceMs = 5_000
@@ -30,17 +31,14 @@ parentPort?.once('message', () => {
 
 function stopAndReport(): void {
   const since = systemClock.now()
-  const giveUpNow = () => giveUp(watch.silentMs + systemClock.now() - since)
-  let patience = systemClock.after(patienceMs, giveUpNow)
-  systemClock.after(mostPatienceMs, giveUpNow)
+  const patience = new Patience(systemClock, patienceMs, mostPatienceMs, () =>
+    giveUp(watch.silentMs + systemClock.now() - since),
+  )
   const session = new Session()
   const urls = new Map<string, string>()
   session.connectToMainThread()
   // it names all its scripts before it stops: on a busy machine that takes longer than the patience
-  session.on('inspectorNotification', () => {
-    patience.cancel()
-    patience = systemClock.after(patienceMs, giveUpNow)
-  })
+  session.on('inspectorNotification', () => patience.heard())
   session.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => urls.set(scriptId, url))
   session.once('Debugger.paused', ({ params: { callFrames } }) => {
     const blocked: Blocked = {
