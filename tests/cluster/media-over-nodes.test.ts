@@ -33,12 +33,18 @@ async function waitingAt(exchange: ExchangeProcess, channelId: string): Promise<
 
 /** A node that did not answer the other one in time is asked again, as a program would. It may have done what it was asked. */
 async function status(exchange: ExchangeProcess, method: string, path: string, body?: unknown): Promise<number> {
-  for (let attempt = 1; ; attempt++) {
-    const answer = await exchange.request(method, path, body)
-    await answer.arrayBuffer()
-    if (attempt > 1 && method === 'DELETE' && answer.status === 404) return 204
-    if (answer.status !== 503 || attempt === 30) return answer.status
-  }
+  let isRepeated = false
+  let status = 503
+  await until(
+    () => status !== 503,
+    async () => {
+      const answer = await exchange.request(method, path, body)
+      await answer.arrayBuffer()
+      status = isRepeated && method === 'DELETE' && answer.status === 404 ? 204 : answer.status
+      isRepeated = true
+    },
+  )
+  return status
 }
 
 async function refusal(exchange: ExchangeProcess, id: string, protocol = 'media'): Promise<number> {

@@ -52,7 +52,7 @@ for (const isolation of [['--test-isolation=none'], []]) {
       `test('asks', async () => { await fetch('http://127.0.0.1:1/').catch((cause) => { throw new Error('no answer', { cause }) }) })`,
       ...isolation,
     )
-    assert.match(said, /Error: no answer\n(.*\n)* {4}because of TypeError: fetch failed\n(.*\n)* {4}because of Error: /)
+    assert.match(said, /Error: no answer\n(.*\n)* +cause: TypeError: fetch failed\n(.*\n)* +cause: Error: /)
   })
 
   test(`${how}: skipped and postponed tests are counted as such`, () => {

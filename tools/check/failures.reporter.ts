@@ -3,6 +3,7 @@
 import { relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
+import { describeFault } from '@jackfield/base'
 import { formatCounts } from './counts.ts'
 
 interface Result {
@@ -69,12 +70,7 @@ function place(result: Result): string {
 function describe(result: Result): string {
   const error = result.details.error
   const cause = error?.cause ?? error
-  return `failed: ${result.name} ${place(result)}\n${withCauses(cause).replace(/^/gm, '    ')}\n`
-}
-
-/** `fetch failed` says nothing: why is in its cause. */
-function withCauses(error: unknown): string {
-  if (!(error instanceof Error)) return inspect(error)
-  const text = error.stack ?? error.message
-  return error.cause === undefined ? text : `${text}\nbecause of ${withCauses(error.cause)}`
+  // `fetch failed` says nothing: why is in its cause
+  const text = cause instanceof Error ? describeFault(cause) : inspect(cause)
+  return `failed: ${result.name} ${place(result)}\n${text.replace(/^/gm, '    ')}\n`
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { test } from 'node:test'
-import { atEndOfTurn, beforeEndOfTurn, firstAtEndOfTurn, isTurnUnfinished, restOfTurn } from './end-of-turn.ts'
+import { atEndOfTurn, beforeEndOfTurn, firstAtEndOfTurn, hasMoreBeforeEnd, restOfTurn } from './end-of-turn.ts'
 import { onFault } from './faults.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
@@ -41,7 +42,7 @@ test('what comes before the end of a turn runs when promises have, and what it a
   beforeEndOfTurn(() => {
     done.push('before')
     void Promise.resolve()
-      .then(() => undefined)
+      .then(() => process.nextTick(() => void Promise.resolve().then(() => done.push('of a tick'))))
       .then(() => {
         done.push('of a promise')
         atEndOfTurn(() => done.push('end asked for late'))
@@ -50,13 +51,23 @@ test('what comes before the end of a turn runs when promises have, and what it a
       .then(() => done.push('rest'))
   })
   void Promise.resolve().then(() => done.push('ready'))
-  assert.equal(isTurnUnfinished(), true)
+  assert.equal(hasMoreBeforeEnd(), true)
   await new Promise((resolve) => setImmediate(resolve))
-  assert.deepEqual(done, ['ready', 'before', 'of a promise', 'rest', 'end', 'end asked for late'])
-  assert.equal(isTurnUnfinished(), false)
+  assert.deepEqual(done, ['ready', 'before', 'of a promise', 'of a tick', 'rest', 'end', 'end asked for late'])
+  assert.equal(hasMoreBeforeEnd(), false)
+})
+
+test('who waits for the rest of the turn goes on in a context of its own', async () => {
+  const context = new AsyncLocalStorage<string>()
+  const seen: (string | undefined)[] = []
+  context.run('other', () => beforeEndOfTurn(() => {}))
+  await context.run('own', () => restOfTurn().then(() => seen.push(context.getStore())))
+  assert.deepEqual(seen, ['own'])
 })
 
 test('what comes before the end of a turn again and again lets others in, and the end comes nevertheless', async () => {
+  // in a turn of its own
+  await new Promise((resolve) => setImmediate(resolve))
   const done: string[] = []
   const again = () => {
     done.push('again')
@@ -66,11 +77,11 @@ test('what comes before the end of a turn again and again lets others in, and th
   atEndOfTurn(() => done.push('end'))
   await new Promise((resolve) => setImmediate(resolve))
   assert.deepEqual(done, ['again', 'again', 'again', 'again', 'end'])
-  assert.equal(isTurnUnfinished(), true)
+  assert.equal(hasMoreBeforeEnd(), true)
   const clock = new VirtualClock(0, () => false, 1)
   await clock.settle()
   assert.equal(done.length, 10)
-  assert.equal(isTurnUnfinished(), false)
+  assert.equal(hasMoreBeforeEnd(), false)
 })
 
 test('what fails at the end of a turn does not keep the rest from running, in this turn and the next', async () => {

@@ -1,11 +1,11 @@
-// What is to be done once before the process waits again, however many asked for it meanwhile.
-// Not a timer: it is the end of this turn, not a moment.
+// What is to be done before the process waits again: when what is ready has run, or last of all, at the end of this turn.
+// Not a timer: it is a place in a turn, not a moment. What is done there has nobody's asynchronous context.
 
 import { reportFault } from './faults.ts'
 
 type Act = () => void
 
-/** So often in one turn what is ready goes before its end: whoever rings round and round lets others in. */
+/** At most so many passes in one turn before its end: what goes round and round lets others in. */
 const mostPasses = 4
 
 let before: Act[] = []
@@ -20,11 +20,11 @@ export function beforeEndOfTurn(act: Act): void {
   ensureDue()
 }
 
-/** The same for who waits. */
+/** The same for who waits, in the context of who waits. */
 export const restOfTurn = (): Promise<void> => new Promise(beforeEndOfTurn)
 
-/** Something is to be done before a turn ends: in this one, or, where that was done too often in it, in the next. */
-export const isTurnUnfinished = (): boolean => before.length > 0
+/** Something waits for a pass: in this turn, or, where that had enough of them, in the next. */
+export const hasMoreBeforeEnd = (): boolean => before.length > 0
 
 /** Runs when everything that is ready now has run; each time it is asked for. */
 export function atEndOfTurn(act: Act): void {
@@ -50,7 +50,7 @@ function runNow(): void {
     const due = before
     before = []
     run(due)
-    queueMicrotask(againWhenSettled)
+    whenSettled(runNow)
     return
   }
   if (first.length === 0) {
@@ -62,9 +62,9 @@ function runNow(): void {
   queueMicrotask(runOthers)
 }
 
-/** When no promise has anything to do any more, also none that another one set off. */
-function againWhenSettled(): void {
-  process.nextTick(runNow)
+/** Promises first, with all that they set off; then what they put off to the next tick, and the promises of that. */
+function whenSettled(run: () => void): void {
+  queueMicrotask(() => process.nextTick(queueMicrotask, () => process.nextTick(run)))
 }
 
 function runOthers(): void {

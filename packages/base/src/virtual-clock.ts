@@ -3,7 +3,7 @@
 
 import { type Clock, checkDelay, repeating, runGuarded, sleeping, type Timer } from './clock.ts'
 import { type Duration, parseDuration } from './duration.ts'
-import { isTurnUnfinished } from './end-of-turn.ts'
+import { hasMoreBeforeEnd } from './end-of-turn.ts'
 import { isFileWorkUnderWay } from './file-work.ts'
 
 interface Due {
@@ -122,7 +122,7 @@ export class VirtualClock implements Clock {
     // what was waited for wants to be dealt with, too: some more turns after it is over
     for (let turn = 0, left = this.#settlingTurns; turn < mostTurns && left > 0; turn++) {
       await turnOfLoop()
-      left = this.#isBusy() || this.#yielding > 0 || isTurnUnfinished() ? this.#settlingTurns : left - 1
+      left = this.#isBusy() || this.#yielding > 0 || hasMoreBeforeEnd() ? this.#settlingTurns : left - 1
     }
   }
 

@@ -101,6 +101,8 @@ describe('a lost connection', () => {
     await exchange.clock.pass('1s')
     exchange.socket.say({ ...resumed(0), incarnation: 'life-2', type: 'ResumeFailed', reason: 'exchange-restarted' })
     assert.equal(losses.at(-1)?.reason, 'exchange-restarted')
+    exchange.socket.say({ type: 'ExchangeLost', application: 'demo', asterisk_id: 'other', incarnation: 'life-2' })
+    assert.deepEqual(losses.at(-1), { application: 'demo', reason: 'exchange-lost' })
 
     const plain = new MadeUpExchange()
     const others: Loss[] = []

@@ -258,7 +258,11 @@ export class EventConnection {
     if (message.type === 'ApplicationShared') this.#connection = String(message.connection)
     if (message.type === 'Resumed' || message.type === 'ResumeFailed') this.#resumed(application, message)
     else if (!this.#note(application, message)) return
-    else if (message.type === 'ExchangeLost') this.#places.end(application, String(message.incarnation))
+    else if (message.type === 'ExchangeLost') {
+      this.#places.end(application, String(message.incarnation))
+      // of what it said last nobody else may know
+      this.#options.onLoss({ application, reason: 'exchange-lost' })
+    }
     this.#options.onEvent(message)
   }
 

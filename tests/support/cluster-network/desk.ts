@@ -26,6 +26,8 @@ export interface DeskCall {
   /** an application was told that it has the call, that it has it no more; 0: it was not */
   startedAt: number
   endedAt: number
+  /** the node whose socket told it that it has the call; −1: none */
+  toldBy: number
   /** it was told that the exchange of the call is lost */
   lostAt: number
 }
@@ -47,12 +49,12 @@ export class Desk {
   constructor(hosts: ClusterHosts) {
     this.#hosts = hosts
     this.sound = [...hosts.exchanges.keys()]
-    const reader = (name: string, at: number, onEvent: (event: ReadEvent) => void) =>
+    const reader = (name: string, at: number, onEvent: (event: ReadEvent, at: number) => void) =>
       new Reader(hosts, name, at, onEvent, (exchange) => this.#lost(name, exchange))
     this.readers = [
-      reader('desk', 0, (event) => this.#ofDesk(event)),
-      reader('left', 1, (event) => this.#offered('left', event)),
-      reader('right', 2, (event) => this.#offered('right', event)),
+      reader('desk', 0, (event, at) => this.#ofDesk(event, at)),
+      reader('left', 1, (event, at) => this.#offered('left', event, at)),
+      reader('right', 2, (event, at) => this.#offered('right', event, at)),
     ]
   }
 
@@ -101,6 +103,7 @@ export class Desk {
         isRepeated: false,
         startedAt: 0,
         endedAt: 0,
+        toldBy: -1,
         lostAt: 0,
       }
       this.calls.set(id, call)
@@ -108,14 +111,12 @@ export class Desk {
     return call
   }
 
-  #ofDesk(event: ReadEvent): void {
+  #ofDesk(event: ReadEvent, at: number): void {
     const id = event.channel?.id as string | undefined
     if (id === undefined) return
     const call = this.#call(id)
     if (event.type === 'StasisStart') {
-      call.application = 'desk'
-      call.exten = event.channel.dialplan.exten
-      call.startedAt = systemClock.now()
+      begin(call, 'desk', event, at)
       void this.#serve(call)
     } else if (event.type === 'StasisEnd') call.endedAt = systemClock.now()
     else if (event.type === 'ChannelVarset' && event.variable === variable) call.told.push(String(event.value))
@@ -139,7 +140,7 @@ export class Desk {
       if (call.application === application && call.id.startsWith(`${node}-`)) call.lostAt = systemClock.now()
   }
 
-  #offered(application: string, event: ReadEvent): void {
+  #offered(application: string, event: ReadEvent, at: number): void {
     const id = event.channel?.id as string | undefined
     if (id === undefined) return
     const call = this.#call(id)
@@ -147,9 +148,7 @@ export class Desk {
       call.isOffered = true
       void this.#claim(application, call)
     } else if (event.type === 'StasisStart') {
-      call.application = application
-      call.exten = event.channel.dialplan.exten
-      call.startedAt = systemClock.now()
+      begin(call, application, event, at)
       void this.#ask('POST', `/channels/${id}/answer`)
     } else if (event.type === 'StasisEnd') call.endedAt = systemClock.now()
   }
@@ -160,4 +159,8 @@ export class Desk {
     const status = await this.#ask('POST', `/events/claim?${query}`, undefined, () => call.unanswered++)
     if (status >= 200 && status < 300) call.winners.push(application)
   }
+}
+
+function begin(call: DeskCall, application: string, { channel }: ReadEvent, toldBy: number): void {
+  Object.assign(call, { application, exten: channel.dialplan.exten, startedAt: systemClock.now(), toldBy })
 }

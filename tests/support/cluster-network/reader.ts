@@ -20,7 +20,7 @@ export class Reader {
   readonly faults: string[] = []
   readonly #hosts: ClusterHosts
   readonly #order: EventOrder
-  readonly #onEvent: (event: ReadEvent) => void
+  readonly #onEvent: (event: ReadEvent, at: number) => void
   readonly #onLost: (exchange: string) => void
   /** by entity id of the exchange */
   readonly #places = new Map<string, { incarnation: string; seq: number }>()
@@ -37,12 +37,12 @@ export class Reader {
   /** entity id of the exchange that was killed */
   #killed: string | undefined
 
-  /** `onLost`: it was told that this exchange, by its entity id, is lost. */
+  /** `onEvent`: by the node it is connected to; `onLost`: it was told that this exchange, by its entity id, is lost. */
   constructor(
     hosts: ClusterHosts,
     name: string,
     at: number,
-    onEvent: (event: ReadEvent) => void,
+    onEvent: (event: ReadEvent, at: number) => void,
     onLost: (exchange: string) => void,
   ) {
     this.name = name
@@ -127,7 +127,7 @@ export class Reader {
       const wrong = this.#order.faults.splice(0)
       if (wrong.length > 0) this.faults.push(`${wrong.join('; ')}:\n${this.story}`)
     }
-    this.#onEvent(event)
+    this.#onEvent(event, this.#at)
   }
 
   /**

@@ -40,9 +40,10 @@ const mostLostPerMille = 20
 const mostSilentMs = 200
 /** What a machine that others are busy on adds to it: so much of what this program was late. */
 const share = 5
+const callsPerSecond = 2
 /**
- * What a node tells of a call has left its machine by then. Of a call that began later, and of which no other node has heard, the application is
- * told by the loss of the exchange alone: nobody is left who knows of it.
+ * What a node tells of a call has left its machine by then. Of a call that began later, that its own socket told of and that no other node has
+ * heard of, the application is told by the loss of the exchange alone: nobody is left who knows of it.
  */
 const heardMs = 1_000
 /** Until calls that were hung up are over for everybody. */
@@ -62,13 +63,15 @@ export async function playRound(
   const problems: string[] = []
   const known = new Set(desk.calls.keys())
   const isTouched = (node: number) => fault.hits === 'node' && node === at
-  const calling = await Promise.all(
-    names.flatMap((_, node) => ['700', '701'].map((service) => callAt(world, node, `${service}${round}`, callsEach))),
-  )
   const since = fault.cutsOff ? heardMs : 0
+  // as many come after the fault has begun
+  const count = callsEach + Math.ceil((since * callsPerSecond) / 1_000)
+  const calling = await Promise.all(
+    names.flatMap((_, node) => ['700', '701'].map((service) => callAt(world, node, `${service}${round}`, count))),
+  )
   const hasBegun = () =>
     newCalls(world, known).some(
-      ({ id, startedAt }) => startedAt > 0 && isOf(id, at) && systemClock.now() - startedAt >= since,
+      (call) => isOpen(call) && isOf(call.id, at) && systemClock.now() - call.startedAt >= since,
     )
   if (!(await lateness.until(hasBegun, 10_000))) problems.push(`no call to node ${names[at]} began`)
   for (const talker of world.talkers) talker.count()
@@ -78,10 +81,9 @@ export async function playRound(
   const killed = fault.killsWithinMs ? hosts.entityIds[at] : undefined
   for (const reader of desk.readers) reader.mayLose(killed)
   const begunFault = systemClock.now()
-  const isUnheardOf = ({ id, startedAt, lostAt }: DeskCall) =>
-    fault.cutsOff && isOf(id, at) && startedAt > begunFault - heardMs && lostAt > 0
-  const open = () =>
-    newCalls(world, known).filter((call) => call.startedAt > 0 && call.endedAt === 0 && !isUnheardOf(call))
+  const isUnheardOf = ({ id, startedAt, toldBy, lostAt }: DeskCall) =>
+    fault.cutsOff && isOf(id, at) && toldBy === at && startedAt > begunFault - heardMs && lostAt > startedAt
+  const open = () => newCalls(world, known).filter((call) => isOpen(call) && !isUnheardOf(call))
   await fault.begin(hosts, at)
   const { deadMs, toldMs } = await untilToldDead(world, fault, at, open, problems)
   await systemClock.sleep(Math.max(0, fault.lastsMs - (systemClock.now() - begunFault)))
@@ -101,6 +103,11 @@ export async function playRound(
   await world.restoreTelephones()
   await endAlive(world, open, ({ id, exten }) => isTouched(nodeOf(id)) || !exten.endsWith(round), problems)
   const calls = newCalls(world, known)
+  await untilGone(
+    world,
+    calls.filter((call) => isOpen(call) && isUnheardOf(call)),
+    problems,
+  )
   judgeCalls(calls, isTouched, problems)
   const audio = judgeAudio(heard, isTouched, late, problems)
   problems.push(...(await world.checkReach()), ...(await world.checkAlive(isTouched)))
@@ -113,6 +120,8 @@ export async function playRound(
   }
 }
 
+/** An application has it, as far as it was told. */
+const isOpen = ({ startedAt, endedAt }: DeskCall) => startedAt > 0 && endedAt === 0
 const isOf = (id: string, at: number) => id.startsWith(`${names[at]}-`)
 const nodeOf = (id: string) => names.findIndex((_, at) => isOf(id, at))
 const shown = ({ id, application }: DeskCall) => `${id} in ${application}`
@@ -121,7 +130,7 @@ const newCalls = ({ desk }: World, known: ReadonlySet<string>) =>
 
 function callAt({ hosts }: World, node: number, service: string, calls: number): Promise<Sipp> {
   return Sipp.start('call', call, {
-    ...{ server: hosts.sip(node), address: hosts.network.address, service, calls, callsPerSecond: 2 },
+    ...{ server: hosts.sip(node), address: hosts.network.address, service, calls, callsPerSecond },
     limitSeconds: 90,
   })
 }
@@ -189,6 +198,18 @@ async function endAlive(
     problems.push(
       `calls that are neither alive nor told dead: ${open().map((call) => `${shown(call)} ${unanswered.get(call.id) ?? ''}`)}`,
     )
+}
+
+/** No node has them any more. */
+async function untilGone({ hosts, lateness }: World, calls: readonly DeskCall[], problems: string[]): Promise<void> {
+  for (const call of calls) {
+    const isGone = async () => {
+      const answers = await Promise.all(names.keys().map((node) => hosts.ask(node, 'GET', `/channels/${call.id}`)))
+      return answers.every(({ status }) => status === 404)
+    }
+    if (!(await lateness.until(isGone, overMs)))
+      problems.push(`${shown(call)} was lost with its node, and is there still`)
+  }
 }
 
 function judgeCalls(calls: readonly DeskCall[], isTouched: (node: number) => boolean, problems: string[]): void {

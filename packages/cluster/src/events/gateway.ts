@@ -1,7 +1,7 @@
 // The sockets of this node, each of which has its applications at all nodes.
 // Not what other nodes' sockets have here: relays.ts.
 
-import { atEndOfTurn, Disposables, type Dispose, detached } from '@jackfield/base'
+import { atEndOfTurn, beforeEndOfTurn, Disposables, type Dispose, detached } from '@jackfield/base'
 import type { Ledgers } from '../ledger/ledgers.ts'
 import type { Membership } from '../membership/membership.ts'
 import type { NodeLife } from '../membership/node-record.ts'
@@ -42,6 +42,8 @@ export class Gateway {
   /** of lost sockets whose programs see no numbers: where they go on, by application */
   readonly #kept = new Map<string, readonly Place[]>()
   readonly #words = new Map<string, Pick<RemoteHalf, 'receive'>>()
+  /** messages of events that have come and are not handed on yet, in order */
+  #came: { readonly joined: string; readonly word: string }[] = []
   readonly #endings = new Disposables()
   readonly #servingDeps: ServingDeps
   #made = 0
@@ -138,6 +140,7 @@ export class Gateway {
 
   close(): void {
     this.#isOver = true
+    this.#came = []
     this.#endings.dispose()
     for (const serving of this.#servings.values()) serving.end()
     this.#servings.clear()
@@ -151,8 +154,20 @@ export class Gateway {
     delivered.begin(entries.filter(([key, facts]) => facts.application === application && key.startsWith('channel ')))
   }
 
-  /** A message of events: its first line says what it comes after, unless its node does not know of that. */
+  /** An answer that came before it, and in the same packet, is given first, over however many promises. */
   #arrived(joined: string, word: string): void {
+    if (this.#came.push({ joined, word }) === 1) beforeEndOfTurn(this.handOn)
+  }
+
+  /** Events that have come go their way now: something else is to come after them. */
+  readonly handOn = (): void => {
+    const came = this.#came
+    this.#came = []
+    for (const { joined, word } of came) this.#take(joined, word)
+  }
+
+  /** A message of events: its first line says what it comes after, unless its node does not know of that. */
+  #take(joined: string, word: string): void {
     const end = joined.indexOf('\n')
     const header = end < 0 ? undefined : parseHeader(joined.slice(0, end))
     const deliver = (texts: string) => {
@@ -270,6 +285,7 @@ export class Gateway {
     const answer = await engine.request(subjects.desk(node), text, askTimeoutMs)
     const read = answer.ok ? parseDeskAnswer(answer.text) : undefined
     if (!read?.ok || !read.numbers) return undefined
+    this.handOn()
     const numbers = new Map(read.numbers)
     // what waits here is not missing
     if (!arrivals.isWaiting(node))

@@ -305,7 +305,7 @@ export class Channel {
     this.#events.handle(event, trail)
   }
 
-  /** Another channel passes on what it was told: this one hears it in a turn of its own. */
+  /** Another channel passes on what it was told: this one hears it when everything that is ready has run. */
   post(event: TechnologyEvent): void {
     this.#deps.crossings.post(this, event)
   }

@@ -1,7 +1,7 @@
 // What crosses from one channel to another: when everything else that is ready has run, in order, counted hop by hop; a few hops in one turn of the event loop.
 // Not what it does there, and not audio.
 
-import { beforeEndOfTurn, type Clock, type Log, reportFault } from '@jackfield/base'
+import { type Clock, detached, type Log, reportFault, restOfTurn } from '@jackfield/base'
 import type { TechnologyEvent } from './technology-event.ts'
 import { Trail } from './trail.ts'
 
@@ -76,7 +76,7 @@ export class Crossings {
   post(to: EventReceiver, event: TechnologyEvent): void {
     this.#waiting.push({ to, event, trail: this.#current?.onward() ?? new Trail(1) })
     if (this.#waiting.length > 1) return
-    beforeEndOfTurn(this.#deliver)
+    detached(restOfTurn().then(this.#deliver), 'what goes from one channel to another')
   }
 
   /** Something is not passed on. The log has it once in a while, not each time. */

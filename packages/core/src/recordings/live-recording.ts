@@ -2,7 +2,7 @@
 // Not the file it becomes.
 
 import { unlink } from 'node:fs/promises'
-import { type Clock, step, type Timer } from '@jackfield/base'
+import { type Clock, restOfTurn, step, type Timer } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { MediaPlayer } from '../playbacks/media-player.ts'
@@ -89,7 +89,7 @@ export class LiveRecording {
   /** Records what the channel sends; resolves when the file is finished and everybody knows. */
   async run(channel: Channel, signal: AbortSignal): Promise<void> {
     // nothing is told of it before whoever asked knows it, over however many promises
-    await this.#deps.clock.yield()
+    await restOfTurn()
     if (this.isOver) return
     if (signal.aborted) {
       this.drop()

@@ -75,7 +75,7 @@ export class StepPace {
     return this.#crowd.take(stepsPerTurn, stepsPerSecond, this.#clock.now())
   }
 
-  // Every request of others passes several turns of the event loop on its way, and would wait in each of them for whole turns
+  // What others ask for may pass several turns of the event loop on its way, and would wait in each of them for whole turns
   // of everybody who runs in circles.
   #nextTurn(): void {
     const now = this.#clock.now()
