@@ -55,7 +55,7 @@ export class Sipp {
       more = [],
       address = '127.0.0.1',
     } = options
-    const { calls = 1, callsPerSecond = 10, limitSeconds = 25 } = options
+    const { calls = 1, callsPerSecond = 10, limitSeconds = 120 } = options
     this.port = port
     this.#directory = temporaryDirectory('sipp')
     const file = join(this.#directory, 'scenario.xml')
