@@ -56,7 +56,10 @@ export class Gateway {
       ...deps,
       nextWord: (half) => this.#nextWord(half),
       forgetWord: (word) => void this.#words.delete(word),
-      whole: () => deps.arrivals.release(),
+      whole: () => {
+        this.handOn()
+        deps.arrivals.release()
+      },
       outbid: (serving, claim) => this.#claim(serving, claim.stamp + 1),
       say: (serving, type, fields) => deps.say(serving.socket, type, fields),
     }
@@ -186,6 +189,7 @@ export class Gateway {
   async #heal(node: string): Promise<number | undefined> {
     const sent = await this.#compareWith(node)
     await Promise.all(this.#halvesOf(node).map((half) => half.settled()))
+    this.handOn()
     return sent
   }
 

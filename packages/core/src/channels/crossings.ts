@@ -1,5 +1,5 @@
-// What crosses from one channel to another: when everything else that is ready has run, in order, counted hop by hop; a few hops in one turn of the event loop.
-// Not what it does there, and not audio.
+// What crosses from one channel to another: when everything else that is ready has run, in order, counted hop by hop, a few hops
+// in one turn of the event loop. Not what it does there, and not audio.
 
 import { type Clock, detached, type Log, reportFault, restOfTurn } from '@jackfield/base'
 import type { TechnologyEvent } from './technology-event.ts'
