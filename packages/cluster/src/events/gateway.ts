@@ -1,7 +1,7 @@
 // The sockets of this node, each of which has its applications at all nodes.
 // Not what other nodes' sockets have here: relays.ts.
 
-import { atEndOfTurn, beforeEndOfTurn, Disposables, type Dispose, detached } from '@jackfield/base'
+import { atEndOfTurn, Disposables, type Dispose, detached } from '@jackfield/base'
 import type { Ledgers } from '../ledger/ledgers.ts'
 import type { Membership } from '../membership/membership.ts'
 import type { NodeLife } from '../membership/node-record.ts'
@@ -42,8 +42,6 @@ export class Gateway {
   /** of lost sockets whose programs see no numbers: where they go on, by application */
   readonly #kept = new Map<string, readonly Place[]>()
   readonly #words = new Map<string, Pick<RemoteHalf, 'receive'>>()
-  /** messages of events that have come and are not handed on yet, in order */
-  #came: { readonly joined: string; readonly word: string }[] = []
   readonly #endings = new Disposables()
   readonly #servingDeps: ServingDeps
   #made = 0
@@ -56,10 +54,7 @@ export class Gateway {
       ...deps,
       nextWord: (half) => this.#nextWord(half),
       forgetWord: (word) => void this.#words.delete(word),
-      whole: () => {
-        this.handOn()
-        deps.arrivals.release()
-      },
+      whole: () => deps.arrivals.release(),
       outbid: (serving, claim) => this.#claim(serving, claim.stamp + 1),
       say: (serving, type, fields) => deps.say(serving.socket, type, fields),
     }
@@ -143,7 +138,6 @@ export class Gateway {
 
   close(): void {
     this.#isOver = true
-    this.#came = []
     this.#endings.dispose()
     for (const serving of this.#servings.values()) serving.end()
     this.#servings.clear()
@@ -157,20 +151,8 @@ export class Gateway {
     delivered.begin(entries.filter(([key, facts]) => facts.application === application && key.startsWith('channel ')))
   }
 
-  /** An answer that came before it, and in the same packet, is given first, over however many promises. */
-  #arrived(joined: string, word: string): void {
-    if (this.#came.push({ joined, word }) === 1) beforeEndOfTurn(this.handOn)
-  }
-
-  /** Events that have come go their way now: something else is to come after them. */
-  readonly handOn = (): void => {
-    const came = this.#came
-    this.#came = []
-    for (const { joined, word } of came) this.#take(joined, word)
-  }
-
   /** A message of events: its first line says what it comes after, unless its node does not know of that. */
-  #take(joined: string, word: string): void {
+  #arrived(joined: string, word: string): void {
     const end = joined.indexOf('\n')
     const header = end < 0 ? undefined : parseHeader(joined.slice(0, end))
     const deliver = (texts: string) => {
@@ -189,7 +171,6 @@ export class Gateway {
   async #heal(node: string): Promise<number | undefined> {
     const sent = await this.#compareWith(node)
     await Promise.all(this.#halvesOf(node).map((half) => half.settled()))
-    this.handOn()
     return sent
   }
 
@@ -289,7 +270,6 @@ export class Gateway {
     const answer = await engine.request(subjects.desk(node), text, askTimeoutMs)
     const read = answer.ok ? parseDeskAnswer(answer.text) : undefined
     if (!read?.ok || !read.numbers) return undefined
-    this.handOn()
     const numbers = new Map(read.numbers)
     // what waits here is not missing
     if (!arrivals.isWaiting(node))

@@ -175,7 +175,6 @@ export class NodeEvents {
 
   #lost(lost: LostNode): void {
     // the last that it said comes before its end
-    this.#gateway.handOn()
     this.#deps.arrivals.lost(lost.name)
     const delivered = this.#gateway.deliveredBy(lost.name)
     this.#gone(lost.name)
@@ -185,7 +184,6 @@ export class NodeEvents {
   }
 
   #gone(node: string): void {
-    this.#gateway.handOn()
     this.#deps.arrivals.lost(node)
     this.#gateway.lost(node)
     this.#relays.lost(node)

@@ -16,14 +16,18 @@ function gateway(heal: (node: string) => Promise<number | undefined> = async () 
   return { clock, over, heard, arrivals, take }
 }
 
-test('a message waits for what it comes after, and the next ones of its node behind it; others do not', () => {
-  const { heard, take } = gateway()
+test('a message waits for what it comes after, and the next ones of its node behind it; others do not', async () => {
+  const { clock, heard, take } = gateway()
   take('b/1', 1)
   take('c/1', 1, [['b/1', 2]])
   take('c/1', 2)
   take('d/1', 1)
+  // what came with it, and is acted on over promises, comes first
+  assert.deepEqual(heard, [])
+  await clock.settle()
   assert.deepEqual(heard, ['b1', 'd1'])
   take('b/1', 2)
+  await clock.settle()
   assert.deepEqual(heard, ['b1', 'd1', 'b2', 'c1', 'c2'])
 })
 
@@ -53,8 +57,8 @@ test('what is late is asked for, and what is lost is waited for no longer than a
   assert.equal(heard.at(-1), 'c2')
 })
 
-test('nobody waits for a node that is gone, nor for a life of it that is over; what it said last is handed on', () => {
-  const { heard, take, over, arrivals } = gateway()
+test('nobody waits for a node that is gone, nor for a life of it that is over; what it said last is handed on', async () => {
+  const { clock, heard, take, over, arrivals } = gateway()
   take('c/1', 1, [['b/1', 2]])
   take('d/1', 1, [['c/1', 1]])
   over.add('b')
@@ -62,6 +66,7 @@ test('nobody waits for a node that is gone, nor for a life of it that is over; w
   assert.deepEqual(heard, ['c1', 'd1'])
   over.delete('b')
   take('b/2', 1)
+  await clock.settle()
   take('c/1', 2, [['b/1', 2]])
   take('c/1', 3, [['e/1', 1]])
   arrivals.lost('c')
@@ -69,8 +74,9 @@ test('nobody waits for a node that is gone, nor for a life of it that is over; w
 })
 
 test('who acts on what another node says waits for its events, too', async () => {
-  const { take, arrivals } = gateway()
+  const { clock, take, arrivals } = gateway()
   take('b/1', 1)
+  await clock.settle()
   assert.equal(
     arrivals.caughtUp([
       ['b/1', 's', 1, 0],

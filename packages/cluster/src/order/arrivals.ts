@@ -1,7 +1,7 @@
 // Events of other nodes at the node of the socket: each message is handed on when everything that it comes after has been.
 // Not numbers of single events: halves of applications ask for those again. Nobody waits for ever: late events are better than none.
 
-import { type Clock, detached, type Timer } from '@jackfield/base'
+import { beforeEndOfTurn, type Clock, detached, type Timer } from '@jackfield/base'
 import { membershipTimes } from '../membership/membership-times.ts'
 import { type EventHeader, nodeOfLife, type Published, startOfLife } from './published.ts'
 
@@ -59,6 +59,8 @@ export class Arrivals {
   #user: ArrivalsUser | undefined
   #look: Timer | undefined
   #isReleasing = false
+  /** in this turn, when everything that is ready has run */
+  #isReleasedSoon = false
 
   constructor(deps: ArrivalsDeps) {
     this.#deps = deps
@@ -68,12 +70,17 @@ export class Arrivals {
     this.#user = user
   }
 
-  /** A message of events has come: it is handed on in its turn. */
+  /** A message of events has come: it is handed on in its turn. An answer that came in the same packet is given first, over however many promises. */
   take(header: EventHeader, deliver: () => void): void {
     const sender = this.#sender(header.life)
     sender.waiting.push({ header, deliver, since: this.#deps.clock.now() })
     if (sender.waiting.length > mostWaiting) this.#deliverNext(sender)
-    this.release()
+    if (this.#isReleasedSoon) return
+    this.#isReleasedSoon = true
+    beforeEndOfTurn(() => {
+      this.#isReleasedSoon = false
+      this.release()
+    })
   }
 
   /** Something of this node waits for others. */
@@ -106,6 +113,7 @@ export class Arrivals {
 
   /** A node is gone: what it said is handed on, and nobody waits for more. */
   lost(node: string): void {
+    this.release()
     for (const [life, sender] of [...this.#senders]) {
       if (sender.node !== node) continue
       while (sender.waiting.length > 0) this.#deliverNext(sender)
