@@ -66,7 +66,7 @@ export class Stage {
 
   /**
    * Does everything until it is compiled, so that any two that are compared have been running for as long: V8's dearest compiler comes after
-   * 8,000 calls of a function (`optimise-sooner.ts`), and a bare server is through with that after a few seconds.
+   * 8,000 calls of a function (`tune-engine.ts`), and a bare server is through with that after a few seconds.
    */
   async run(): Promise<void> {
     for (let round = 0; round < 16; round++) {
@@ -82,7 +82,7 @@ export class Stage {
     const before = load.messages
     const already = listeners.map((socket) => socket.messages)
     let n = 0
-    await load.repeat(count, 4, () =>
+    await load.repeat(count, 8, () =>
       load.pool.request('POST', `/ari/channels/${channelId}/variable?variable=BENCH&value=${n++}`),
     )
     const isHeard = () =>

@@ -12,8 +12,8 @@ import { readManagerConf } from '../configuration/manager-conf.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import type { EarlyHangup } from '../loading/early-hangup.ts'
 import { giveMemoryBack } from '../loading/give-memory-back.ts'
-import { optimiseSooner } from '../loading/optimise-sooner.ts'
 import { settled } from '../loading/settled.ts'
+import { tuneEngine } from '../loading/tune-engine.ts'
 import { findPlace } from '../place.ts'
 import { findRights } from '../rights.ts'
 import { RunningExchange } from '../running-exchange.ts'
@@ -88,7 +88,7 @@ export async function start(
     clock: systemClock,
     calls: () => ({ count: exchange.state.gate.calls, begun: exchange.state.gate.inProgress.begun }),
     keepProgram: keep,
-    optimiseSooner,
+    tuneEngine,
     giveMemoryBack: () => {
       giveMemoryBack()
       settled()
