@@ -181,7 +181,8 @@ test('NATS: a server is killed: its node is connected to another one, writes go 
 })
 
 test('NATS: all servers lose everything: buckets are made again, numbers begin anew, watches show it', async (t) => {
-  const engine = await connect(0)
+  const entries: LogEntry[] = []
+  const engine = await connect(0, { log: logTo((entry) => entries.push(entry)) })
   t.after(() => engine.close())
   const watch = new KeptWatch()
   t.after(engine.bucket('wiped').watch(watch))
@@ -193,7 +194,10 @@ test('NATS: all servers lose everything: buckets are made again, numbers begin a
   assert.deepEqual(await engine.request('any', '', 1000), { ok: false, code: 'not-connected' })
   await servers.startAfresh()
   await until(() => engine.isConnected)
-  await until(() => watch.isComplete && watch.entries.size === 0)
+  await until(() => watch.isComplete && watch.entries.size === 0).catch((cause: unknown) => {
+    const said = entries.map(({ message }) => message).join('\n')
+    throw new Error(`begun ${watch.begins} times, seen ${watch.seen.join(' ')}, said: ${said}`, { cause })
+  })
   const result = await written(() => engine.bucket('wiped').create('k', 'anew'))
   // a write that was not answered may have been made: then the second try finds it
   assert.ok(result.ok ? result.revision === 1 : result.code === 'conflict')

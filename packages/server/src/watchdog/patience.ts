@@ -3,31 +3,46 @@
 
 import type { Clock, Timer } from '@jackfield/base'
 
-export class Patience {
-  readonly #clock: Pick<Clock, 'after'>
-  readonly #silentMs: number
-  readonly #giveUp: () => void
-  readonly #end: Timer
-  #silence: Timer
-  #isOver = false
+export interface PatienceOptions {
+  readonly clock: Pick<Clock, 'now' | 'every'>
+  /** without a word */
+  readonly silentMs: number
+  /** in all */
+  readonly mostMs: number
+  /** how much time has passed so far in which nothing could be said; that does not count */
+  readonly excusedMs: () => number
+  /** once, when either is over */
+  readonly giveUp: () => void
+}
 
-  /** `giveUp` runs once: when nothing was heard for `silentMs`, or when it took `mostMs` in all. */
-  constructor(clock: Pick<Clock, 'after'>, silentMs: number, mostMs: number, giveUp: () => void) {
-    this.#clock = clock
-    this.#silentMs = silentMs
-    this.#giveUp = () => {
-      this.#isOver = true
-      this.#silence.cancel()
-      this.#end.cancel()
-      giveUp()
-    }
-    this.#silence = clock.after(silentMs, this.#giveUp)
-    this.#end = clock.after(mostMs, this.#giveUp)
+const lookMs = 250
+
+export class Patience {
+  readonly #options: PatienceOptions
+  readonly #looks: Timer
+  readonly #begunAt: number
+  #heardAt: number
+
+  constructor(options: PatienceOptions) {
+    this.#options = options
+    this.#begunAt = this.#now()
+    this.#heardAt = this.#begunAt
+    this.#looks = options.clock.every(lookMs, () => this.#look())
   }
 
   heard(): void {
-    if (this.#isOver) return
-    this.#silence.cancel()
-    this.#silence = this.#clock.after(this.#silentMs, this.#giveUp)
+    this.#heardAt = this.#now()
+  }
+
+  #now(): number {
+    return this.#options.clock.now() - this.#options.excusedMs()
+  }
+
+  #look(): void {
+    const { silentMs, mostMs, giveUp } = this.#options
+    const now = this.#now()
+    if (now - this.#heardAt < silentMs && now - this.#begunAt < mostMs) return
+    this.#looks.cancel()
+    giveUp()
   }
 }

@@ -6,6 +6,7 @@ import { type Debugger, Session } from 'node:inspector'
 import { parentPort, workerData } from 'node:worker_threads'
 import { detached, systemClock } from '@jackfield/base'
 import { BeatWatch } from './beat-watch.ts'
+import { controlState, controlTimes } from './control-thread.ts'
 import { type Blocked, reportName, type WatchdogOrders } from './orders.ts'
 import { Patience } from './patience.ts'
 
@@ -19,7 +20,7 @@ const { shared, limitMs, intervalMs } = workerData as WatchdogOrders
 const watch = new BeatWatch(limitMs, intervalMs, systemClock.now())
 
 const timer = systemClock.every(intervalMs, () => {
-  if (!watch.look(Atomics.load(shared, 0), systemClock.now())) return
+  if (!watch.look(Atomics.load(shared, 0), systemClock.now(), controlTimes().waitedMs)) return
   timer.cancel()
   detached(Promise.try(stopAndReport), 'the watchdog')
 })
@@ -31,9 +32,14 @@ parentPort?.once('message', () => {
 
 function stopAndReport(): void {
   const since = systemClock.now()
-  const patience = new Patience(systemClock, patienceMs, mostPatienceMs, () =>
-    giveUp(watch.silentMs + systemClock.now() - since),
-  )
+  const { ranMs } = controlTimes()
+  const patience = new Patience({
+    clock: systemClock,
+    silentMs: patienceMs,
+    mostMs: mostPatienceMs,
+    excusedMs: () => controlTimes().waitedMs,
+    giveUp: () => giveUp(watch.silentMs + systemClock.now() - since, controlTimes().ranMs - ranMs),
+  })
   const session = new Session()
   const urls = new Map<string, string>()
   session.connectToMainThread()
@@ -58,11 +64,12 @@ function at({ functionName, location }: Debugger.CallFrame, urls: ReadonlyMap<st
 }
 
 /** It cannot even be stopped: it stands in code of the system, or of the engine. */
-function giveUp(silentMs: number): void {
+function giveUp(silentMs: number, ranMs: number): void {
   const seconds = Math.round(silentMs / 1000)
+  const known = `state ${controlState()}, ${Math.round(ranMs)} ms on a processor since it was asked`
   writeSync(
     2,
-    `ERROR: the control thread has not turned for ${seconds} s, cannot say where it stands, and the process ends\n`,
+    `ERROR: the control thread has not turned for ${seconds} s, cannot say where it stands (${known}), and the process ends\n`,
   )
   process.kill(process.pid, 'SIGABRT')
 }
