@@ -59,7 +59,8 @@ describe('sound of the switch', () => {
       exchange: test.exchange,
       plane,
       tones: () => ({ zones: new Map(), usual: northAmerica }),
-      music: () => new MusicClasses([{ name: 'default', directory: music, order: 'none', entries: [] }], random),
+      music: () =>
+        new MusicClasses([{ name: 'default', directory: music, order: 'none', entries: [] }], test.clock, random),
       cacheDirectory: join(test.directory, 'cache'),
     })
     heard = new Map()

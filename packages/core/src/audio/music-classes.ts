@@ -3,7 +3,7 @@
 
 import { readdir } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
-import type { Random } from '@jackfield/base'
+import { type Clock, type Random, RecentAnswers } from '@jackfield/base'
 import { type Complaint, type ConfDocument, lastValue, visibleSections } from '@jackfield/conf'
 import { formatOfExtension } from '@jackfield/media'
 
@@ -19,13 +19,18 @@ export interface MusicClass {
   readonly fallback?: string | undefined
 }
 
+/** So long a new file may be missed by those who come many at a time. */
+const listingKeptMs = 1_000
+
 const orders: readonly MusicOrder[] = ['none', 'alpha', 'random', 'randstart']
 
 export class MusicClasses {
   readonly #classes: ReadonlyMap<string, MusicClass>
   readonly #random: Random
+  readonly #listings: RecentAnswers<readonly string[]>
 
-  constructor(classes: Iterable<MusicClass>, random: Random) {
+  constructor(classes: Iterable<MusicClass>, clock: Clock, random: Random) {
+    this.#listings = new RecentAnswers(clock, listingKeptMs)
     this.#classes = new Map([...classes].map((one) => [one.name, one]))
     this.#random = random
   }
@@ -36,10 +41,10 @@ export class MusicClasses {
   }
 
   /** Its files in the order they are heard; each name once, whatever its formats. */
-  async files({ directory, order, entries, fallback }: MusicClass): Promise<string[]> {
-    if (entries.length > 0) return [...entries]
-    let files = await playableIn(directory)
-    if (files.length === 0 && fallback !== undefined) files = await playableIn(fallback)
+  async files({ directory, order, entries, fallback }: MusicClass): Promise<readonly string[]> {
+    if (entries.length > 0) return entries
+    let files = await this.#listings.of(directory, playableIn)
+    if (files.length === 0 && fallback !== undefined) files = await this.#listings.of(fallback, playableIn)
     if (order === 'random') return this.#random.shuffle(files)
     if (order !== 'randstart' || files.length === 0) return files
     const start = this.#random.below(files.length)
@@ -47,7 +52,7 @@ export class MusicClasses {
   }
 }
 
-async function playableIn(directory: string): Promise<string[]> {
+async function playableIn(directory: string): Promise<readonly string[]> {
   const found = await readdir(directory).catch(() => [])
   const byName = new Map<string, string>()
   for (const file of found.sort()) {

@@ -52,7 +52,7 @@ describe('a caller who waits', () => {
         zones: new Map([['de', { ring: '425/1000,0/4000', busy: '425/480,0/480' }]]),
         usual: northAmerica,
       }),
-      music: () => new MusicClasses([], random),
+      music: () => new MusicClasses([], test.clock, random),
       cacheDirectory: join(test.directory, 'cache'),
     })
     heard = []

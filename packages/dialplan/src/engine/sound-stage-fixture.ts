@@ -56,7 +56,7 @@ export class SoundStage {
       exchange,
       plane,
       tones: () => ({ zones: new Map(), usual: northAmerica }),
-      music: () => new MusicClasses([], random),
+      music: () => new MusicClasses([], clock, random),
       cacheDirectory: join(directory, 'cache'),
     })
     fixture.settings = { ...fixture.settings, directories: { DATA: directory, SPOOL: directory } }

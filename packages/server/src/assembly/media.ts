@@ -95,7 +95,7 @@ export function assembleMedia(deps: MediaDeps, state: State, exchange: Exchange)
   const { highpriority } = options
   const read = () => {
     const { musicClasses, ...rest } = readMediaConf(source, directories.data)
-    return { ...rest, music: new MusicClasses(musicClasses, random) }
+    return { ...rest, music: new MusicClasses(musicClasses, clock, random) }
   }
   let now = read()
   const startWorker: StartWorker =

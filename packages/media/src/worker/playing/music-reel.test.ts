@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { systemClock } from '@jackfield/base'
+import { systemClock, VirtualClock } from '@jackfield/base'
 import { temporaryDirectory } from '@jackfield/base/testing'
 import type { Sound } from '../../sounds/sound.ts'
 import { MusicReels } from './music-reels.ts'
@@ -37,7 +37,7 @@ async function firsts(sound: Sound, count: number): Promise<(number | string)[]>
 }
 
 test('everybody hears it from the beginning on, and again when it is over; the end of a file is filled up', async (t) => {
-  const reels = new MusicReels()
+  const reels = new MusicReels(new VirtualClock())
   // two frames and a half, one frame
   const files = music(t, counting(400), counting(160, 1_000))
   const listen = async (offsetMs = 0) => {
@@ -57,7 +57,7 @@ test('everybody hears it from the beginning on, and again when it is over; the e
 })
 
 test('a frame is encoded once, whoever hears it and whenever', async (t) => {
-  const reels = new MusicReels()
+  const reels = new MusicReels(new VirtualClock())
   const files = music(t, counting(1_600))
   const [one, other] = [await reels.listen(files, rateHz, 0, pause), await reels.listen(files, rateHz, 0, pause)]
   assert.ok(one && other)
@@ -84,7 +84,7 @@ test('a frame is encoded once, whoever hears it and whenever', async (t) => {
 })
 
 test('samples that only its codec needs are written where that has to encode them, and where it cannot share them', async (t) => {
-  const reels = new MusicReels()
+  const reels = new MusicReels(new VirtualClock())
   const files = music(t, counting(1_600))
   const [one, other] = [await reels.listen(files, rateHz, 0, pause), await reels.listen(files, rateHz, 0, pause)]
   assert.ok(one && other)
@@ -107,7 +107,8 @@ test('samples that only its codec needs are written where that has to encode the
 })
 
 test('who goes on far behind what is here has the file for himself; a file that was changed is another one', async (t) => {
-  const reels = new MusicReels()
+  const clock = new VirtualClock()
+  const reels = new MusicReels(clock)
   const files = music(t, counting(32_000))
   assert.equal(await reels.listen(files, rateHz, 6_000, pause), undefined)
   const sound = await reels.listen(files, rateHz, 0, pause)
@@ -117,13 +118,14 @@ test('who goes on far behind what is here has the file for himself; a file that 
   writeFileSync(file.path, new Uint8Array(counting(32_000, 500).buffer))
   const { atimeMs, mtimeMs } = statSync(file.path)
   utimesSync(file.path, atimeMs / 1_000, mtimeMs / 1_000 + 10)
+  await clock.pass(1_000)
   const anew = await reels.listen(files, rateHz, 0, pause)
   assert.deepEqual(anew && (await firsts(anew, 2)), [500, 660])
   for (const each of [sound, anew]) each?.close()
 })
 
 test('what is not there, is no file, or is too long is not shared', async (t) => {
-  const reels = new MusicReels(10_000)
+  const reels = new MusicReels(new VirtualClock(), 10_000)
   const [file] = music(t, counting(160))
   assert.ok(file)
   assert.equal(await reels.listen([{ kind: 'file', path: `${file.path}x` }], rateHz, 0, pause), undefined)
@@ -133,7 +135,7 @@ test('what is not there, is no file, or is too long is not shared', async (t) =>
 })
 
 test('music that nobody hears makes room for another', async (t) => {
-  const reels = new MusicReels(10_000)
+  const reels = new MusicReels(new VirtualClock(), 10_000)
   const half = () => music(t, new Int16Array(1_600))
   const [first, second] = [half(), half()]
   const heard = await reels.listen(first, rateHz, 0, pause)

@@ -2,6 +2,7 @@
 // Not the playing.
 
 import { stat } from 'node:fs/promises'
+import { type Clock, RecentAnswers } from '@jackfield/base'
 import type { SoundSpec } from '../../contract/play.ts'
 import type { Sound } from '../../sounds/sound.ts'
 import { MusicReel, ReelListener } from './music-reel.ts'
@@ -11,6 +12,8 @@ import { openSounds } from './open-sounds.ts'
 const usualBytes = 96 * 2 ** 20
 /** a sample, and the same in both codecs that can be shared */
 const bytesPerSample = 4
+/** So long a file that was changed may still be heard as it was, by those who come many at a time. */
+const versionKeptMs = 1_000
 /** Nobody is made to wait while more is read. */
 const mostFramesAhead = 250
 
@@ -23,10 +26,12 @@ interface Held {
 
 export class MusicReels {
   readonly #held = new Map<string, Promise<Held | undefined>>()
+  readonly #versions: RecentAnswers<string | undefined>
   readonly #mostBytes: number
   #bytes = 0
 
-  constructor(mostBytes = usualBytes) {
+  constructor(clock: Clock, mostBytes = usualBytes) {
+    this.#versions = new RecentAnswers(clock, versionKeptMs)
     this.#mostBytes = mostBytes
   }
 
@@ -37,7 +42,7 @@ export class MusicReels {
     offsetMs: number,
     pause: () => Promise<void>,
   ): Promise<Sound | undefined> {
-    const name = await nameOf(sounds, rateHz)
+    const name = await this.#nameOf(sounds, rateHz)
     if (name === undefined) return undefined
     const opening = this.#held.get(name) ?? this.#open(sounds, rateHz, pause)
     this.#held.set(name, opening)
@@ -82,16 +87,21 @@ export class MusicReels {
     this.#bytes -= held.bytes
     held.reel.close()
   }
+
+  /** Undefined: not all of it are files that are there. */
+  async #nameOf(sounds: readonly SoundSpec[], rateHz: number): Promise<string | undefined> {
+    const parts = [String(rateHz)]
+    for (const sound of sounds) {
+      const version = sound.kind === 'file' ? await this.#versions.of(sound.path, versionOf) : undefined
+      if (version === undefined) return undefined
+      parts.push(version)
+    }
+    return parts.join('\n')
+  }
 }
 
-/** Undefined: not all of it are files that are there. */
-async function nameOf(sounds: readonly SoundSpec[], rateHz: number): Promise<string | undefined> {
-  const parts = [String(rateHz)]
-  for (const sound of sounds) {
-    if (sound.kind !== 'file') return undefined
-    const stats = await stat(sound.path).catch(() => undefined)
-    if (!stats?.isFile()) return undefined
-    parts.push(`${sound.path} ${stats.mtimeMs} ${stats.size}`)
-  }
-  return parts.join('\n')
+/** By what a file is known from what it was before; undefined: there is none. */
+async function versionOf(path: string): Promise<string | undefined> {
+  const stats = await stat(path).catch(() => undefined)
+  return stats?.isFile() ? `${path} ${stats.mtimeMs} ${stats.size}` : undefined
 }

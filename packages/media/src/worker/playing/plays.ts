@@ -15,11 +15,12 @@ export interface PlaysDeps {
 
 export class Plays {
   readonly #deps: PlaysDeps
-  readonly #reels = new MusicReels()
+  readonly #reels: MusicReels
   readonly #all = new Map<string, { readonly player: Player; readonly port: Port }>()
 
   constructor(deps: PlaysDeps) {
     this.#deps = deps
+    this.#reels = new MusicReels(deps.clock)
   }
 
   async begin(id: string, portId: string, spec: Ask<'play'>['spec']): Promise<Answer<'play'>> {

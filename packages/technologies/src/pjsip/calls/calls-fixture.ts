@@ -160,7 +160,7 @@ export class CallsFixture {
       exchange,
       plane: this.plane,
       tones: () => ({ zones: new Map(), usual: northAmerica }),
-      music: () => new MusicClasses([], random),
+      music: () => new MusicClasses([], clock, random),
       cacheDirectory: '/nowhere',
     })
     this.signalling = testSignalling(this.network, new PjsipObjects(core.parts.configuration))
