@@ -12,14 +12,16 @@ const host = '127.0.0.1'
 const anyNumber = 1_000_000
 const standingPerSecond = 60
 const holdMs = 100
+/** Who does not listen refuses what is sent to him, which costs the exchange half as much again. */
+const hasAudio = true
 
 /** Where a caller waits. */
 export type Waits = 'queue' | 'bridge'
 
 const dialplan = `[calls]
-exten => queue,1,Answer()
+exten => queue,1,Answer(,i)
  same => n,Queue(waiting)
-exten => bridge,1,Answer()
+exten => bridge,1,Answer(,i)
  same => n,Stasis(waiting)
 exten => nobody,1,Wait(1)
 `
@@ -95,7 +97,7 @@ export class WaitingStage {
   }
 
   /** So many more come and stay; resolves when all of them wait. */
-  async stand(where: Waits, count: number, hasAudio = false): Promise<void> {
+  async stand(where: Waits, count: number): Promise<void> {
     this.#standing.load = { extension: where, hasAudio, perSecond: standingPerSecond, most: count }
     while ((await this.waiting(where)) < count) {
       const { failed, refused, failures } = this.#standing.figures()
@@ -122,7 +124,7 @@ export class WaitingStage {
   /** Callers who come at this pace, wait for a moment and go; how many there were. */
   async comeAndGo(where: Waits, perSecond: number, seconds: number): Promise<number> {
     const before = this.#callers.figures().ended
-    this.#callers.load = { extension: where, hasAudio: false, perSecond, most: anyNumber, holdMs }
+    this.#callers.load = { extension: where, hasAudio, perSecond, most: anyNumber, holdMs }
     await systemClock.sleep(seconds * 1_000)
     this.#callers.clear()
     while (this.#callers.figures().pending > 0) await systemClock.sleep(10)
