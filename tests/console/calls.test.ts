@@ -14,8 +14,11 @@ let alice: SipPhone
 let bob: SipPhone
 let page: Page
 
+/** On a machine that others are busy on telephones answer late: what is sent again would be in the ladders, too. */
+const patientSystem = '[system]\ntype = system\ntimer_t1 = 20000\ntimer_b = 1280000\n'
+
 before(async () => {
-  stage = await ConsoleExchange.start()
+  stage = await ConsoleExchange.start({ pjsip: patientSystem })
   alice = await stage.phone('alice')
   bob = await stage.phone('bob')
   page = await stage.open('/calls')

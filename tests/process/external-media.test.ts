@@ -19,7 +19,7 @@ after(() => stage.stop())
 const tones = [500, 900]
 
 it('carries every format of ours in both directions, translated for the other party', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const plain = await RtpParty.join(stage, client, 'plain')
   plain.say(500)

@@ -1,6 +1,7 @@
 // Writes to everything that is kept, kills the exchange at a random moment, and looks what is left.
 
 import { seededRandom } from '@jackfield/base'
+import { until } from '@jackfield/base/testing'
 import { ExchangeProcess } from './exchange-process.ts'
 
 export interface Killing {
@@ -42,7 +43,7 @@ export async function killWhileWriting({
         }
       })
       const target = acknowledged.size + enough
-      while (acknowledged.size < target) await new Promise((resolve) => setImmediate(resolve))
+      await until(() => acknowledged.size >= target)
       await exchange.kill()
       isDead = true
       await Promise.all(writers)

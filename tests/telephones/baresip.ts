@@ -143,6 +143,8 @@ function writeConfiguration(directory: string, options: BaresipOptions, port: nu
   const applications = ['account', 'menu', 'ctrl_tcp']
   const config = [
     `sip_listen 127.0.0.1:${port}`,
+    // where no exchange has its own; its default is nearly every port
+    'rtp_ports 29000-32700',
     'sip_trans_def udp',
     `module_path ${modulePath}`,
     ...modules.map((name) => `module ${name}.so`),
