@@ -6,6 +6,8 @@ export interface Ports {
   readonly sip: number
   readonly nats: number
   readonly natsRoute: number
+  /** where a NATS server says how it is */
+  readonly natsMonitor: number
   /** the first of a thousand for sound */
   readonly rtp: number
 }
@@ -23,6 +25,7 @@ export const usualPorts = (at: number): Ports => ({
   sip: 5060 + at * 10,
   nats: 4222 + at,
   natsRoute: 6222 + at,
+  natsMonitor: 8222 + at,
   rtp: 10_000 + at * 1000,
 })
 
@@ -35,6 +38,7 @@ export function natsConf({ name, ports }: Node, all: readonly Node[], store: str
   const routes = all.map((each) => `nats-route://127.0.0.1:${each.ports.natsRoute}`)
   return `server_name: "nats-${name}"
 listen: "127.0.0.1:${ports.nats}"
+http: "127.0.0.1:${ports.natsMonitor}"
 ping_interval: "5s"
 jetstream { store_dir: "${store}" }
 cluster {

@@ -8,6 +8,7 @@ import { createServer } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readArguments } from '../../tools/arguments/read-arguments.ts'
+import { type GroupMember, untilOneGroup } from '../../tools/nats-group.ts'
 import { ensureNatsServer } from '../../tools/nats-server.mjs'
 import { exchangeFiles, type Node, natsConf, nodeNames, type Ports, password, usualPorts } from './configuration.ts'
 import { takenPorts } from './taken-ports.ts'
@@ -15,13 +16,17 @@ import { takenPorts } from './taken-ports.ts'
 const usage = `npm run cluster [-- --directory DIR] [-- --free-ports]
 
   --directory DIR   where configuration and state of all are (.jackfield/cluster)
-  --free-ports      ports that are free instead of 8088, 5060, 4222 and those behind them
+  --free-ports      ports that are free instead of 8088, 5060, 4222, 6222, 8222 and those behind them
   --fresh           forgets what was kept there before`
 
 const program = join(import.meta.dirname, '../../bin/jackfield.mjs')
 /** until they are one: on a busy machine a minute is not unusual */
 const patienceMs = 120_000
+/** of each node, besides those for sound */
+const portsOfNode = 5
 const children: ChildProcess[] = []
+/** they end because they are started again */
+const restarted = new Set<ChildProcess>()
 /** from then on each may be killed, to see what becomes of the others */
 let areOne = false
 let isEnding = false
@@ -50,8 +55,7 @@ async function run(directory: string): Promise<void> {
     process.exitCode = 1
     return
   }
-  const servers = nodes.map((node) => startNats(node, nodes, directory))
-  await Promise.all(servers)
+  await startServers(nodes, directory)
   const addresses = await Promise.all(nodes.map((node) => startExchange(node, nodes, directory)))
   await untilJoined(addresses)
   areOne = true
@@ -67,12 +71,13 @@ The configuration is in ${folder}. Ctrl-C ends all of it.`)
 /** Of the system: by the time they are used somebody else may have one, which its program then says. */
 async function freePorts(count: number): Promise<Ports[]> {
   // all open at once: none is given twice
-  const open = await Promise.all(Array.from({ length: count * 4 }, () => listen()))
+  const open = await Promise.all(Array.from({ length: count * portsOfNode }, () => listen()))
   await Promise.all(open.map(({ close }) => close()))
   const firstRtp = Math.floor(Math.random() * 50)
   return Array.from({ length: count }, (_, at) => {
-    const [http = 0, sip = 0, nats = 0, natsRoute = 0] = open.slice(at * 4).map(({ port }) => port)
-    return { http, sip, nats, natsRoute, rtp: 10_000 + ((firstRtp + at) % 50) * 1000 }
+    const own = open.slice(at * portsOfNode).map(({ port }) => port)
+    const [http = 0, sip = 0, nats = 0, natsRoute = 0, natsMonitor = 0] = own
+    return { http, sip, nats, natsRoute, natsMonitor, rtp: 10_000 + ((firstRtp + at) % 50) * 1000 }
   })
 }
 
@@ -83,13 +88,30 @@ async function listen(): Promise<{ port: number; close(): Promise<unknown> }> {
   return { port, close: () => once(server.close(), 'close') }
 }
 
-async function startNats(node: Node, nodes: readonly Node[], directory: string): Promise<void> {
+async function startServers(nodes: readonly Node[], directory: string): Promise<void> {
+  const members = await Promise.all(
+    nodes.map(async (node): Promise<GroupMember> => {
+      let server = await startNats(node, nodes, directory)
+      const restart = async () => {
+        console.log(`nats-${node.name}  was left out by the others: it is started again`)
+        restarted.add(server)
+        await ended(server)
+        server = await startNats(node, nodes, directory)
+      }
+      return { name: `nats-${node.name}`, monitor: `http://127.0.0.1:${node.ports.natsMonitor}`, restart }
+    }),
+  )
+  await untilOneGroup(members).catch(({ message }: Error) => failure(`${message}; try again with --fresh`))
+}
+
+async function startNats(node: Node, nodes: readonly Node[], directory: string): Promise<ChildProcess> {
   const folder = join(directory, `nats-${node.name}`)
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'nats.conf')
   writeFileSync(file, natsConf(node, nodes, join(folder, 'store')))
-  const { pid } = await start(`nats-${node.name}`, ensureNatsServer(), ['-c', file], 'Server is ready')
-  console.log(`nats-${node.name}  nats://127.0.0.1:${node.ports.nats}, process ${pid}`)
+  const { child } = await start(`nats-${node.name}`, ensureNatsServer(), ['-c', file], 'Server is ready')
+  console.log(`nats-${node.name}  nats://127.0.0.1:${node.ports.nats}, process ${child.pid}`)
+  return child
 }
 
 /** Where its interface is. */
@@ -98,11 +120,11 @@ async function startExchange(node: Node, nodes: readonly Node[], directory: stri
   mkdirSync(folder, { recursive: true })
   for (const [name, text] of Object.entries(exchangeFiles(node, nodes))) writeFileSync(join(folder, name), text)
   const words = [program, 'start', '--config', folder]
-  const { pid, said } = await start(node.name, process.execPath, words, 'Ctrl-C ends it')
+  const { child, said } = await start(node.name, process.execPath, words, 'Ctrl-C ends it')
   const [, address] = /The interface is at (\S+)/.exec(said) ?? []
   if (address === undefined) return await failure(`${node.name} has no interface:\n${said}`)
   const console_ = address.replace(/\/ari$/, '/console')
-  console.log(`${node.name}       ${console_}, SIP at 127.0.0.1:${node.ports.sip}, process ${pid}`)
+  console.log(`${node.name}       ${console_}, SIP at 127.0.0.1:${node.ports.sip}, process ${child.pid}`)
   return address
 }
 
@@ -115,7 +137,7 @@ function start(
   command: string,
   words: readonly string[],
   isUp: string,
-): Promise<{ pid: number; said: string }> {
+): Promise<{ child: ChildProcess; said: string }> {
   // while all of them end nobody is to be left behind
   if (isEnding) return new Promise(() => undefined)
   // its own group: Ctrl-C of the terminal reaches it through this program alone
@@ -125,6 +147,7 @@ function start(
   child.once('error', (error) => void failure(`${name} cannot be started: ${error.message}`))
   // when all it said has arrived
   child.once('close', () => {
+    if (restarted.delete(child)) return
     if (areOne && !isEnding) console.log(`${name} has ended`)
     if (!areOne) void failure(`${name} ended at its start:\n${said}`)
   })
@@ -133,7 +156,7 @@ function start(
       // read on for ever: it never waits for a reader
       stream.setEncoding('utf8').on('data', (text: string) => {
         if (said.length < 100_000) said += text
-        if (said.includes(isUp)) resolve({ pid: child.pid as number, said })
+        if (said.includes(isUp)) resolve({ child, said })
       })
     }
   })

@@ -8,11 +8,12 @@ import type { Node } from './configuration.ts'
 
 /** Those that are taken, with what they are for, such as `4222 (nats-a)`. */
 export async function takenPorts(nodes: readonly Node[]): Promise<string[]> {
-  const wanted = nodes.flatMap(({ name, ports: { http, sip, nats, natsRoute } }) => [
+  const wanted = nodes.flatMap(({ name, ports: { http, sip, nats, natsRoute, natsMonitor } }) => [
     { port: http, use: `interface of ${name}`, isTaken: isStreamTaken },
     { port: sip, use: `telephones of ${name}`, isTaken: isDatagramTaken },
     { port: nats, use: `nats-${name}`, isTaken: isStreamTaken },
     { port: natsRoute, use: `nats-${name} to the others`, isTaken: isStreamTaken },
+    { port: natsMonitor, use: `how nats-${name} is`, isTaken: isStreamTaken },
   ])
   const found = await Promise.all(
     wanted.map(async ({ port, use, isTaken }) => (await isTaken(port)) && `${port} (${use})`),

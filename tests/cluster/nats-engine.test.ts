@@ -58,6 +58,8 @@ async function written(write: () => Promise<Written>): Promise<Written> {
   for (;;) {
     const result = await write()
     if (result.ok || result.code === 'conflict') return result
+    // one that is not connected answers at once
+    await systemClock.sleep(20)
   }
 }
 

@@ -98,9 +98,12 @@ async function contacts({ exchange }: Node): Promise<string> {
 }
 
 /** However slow the machine is. */
-async function soon(holds: () => Promise<boolean>, what: string): Promise<void> {
+async function soon(holds: () => Promise<boolean>, what: string, saw = () => ''): Promise<void> {
   for (let tries = 0; !(await holds()); tries++) {
-    assert.ok(tries < 900, what)
+    if (tries === 900) {
+      const said = nodes.map((node) => `${nameOf(node)} said:\n${node.exchange.output.slice(-4000)}`)
+      assert.fail(`${what}; seen: ${saw()}\n${said.join('\n')}`)
+    }
     await systemClock.sleep(200)
   }
 }
@@ -112,7 +115,7 @@ async function both<T>(ask: (node: Node) => Promise<T>, isIt: (found: T) => bool
     found = await Promise.all([a, b].map(ask))
     return found.every((one) => one === found[0] && isIt(one))
   }
-  await soon(areSame, what)
+  await soon(areSame, what, () => JSON.stringify(found))
   return found[0] as T
 }
 

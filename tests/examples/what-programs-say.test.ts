@@ -51,7 +51,7 @@ describe('examples that cannot begin', () => {
     await once(telephone, 'listening')
     const [nats, sip] = [await takenPort(t), telephone.address().port]
     // 0: any that is free
-    const ports = { http: 0, natsRoute: 0, rtp: 0 }
+    const ports = { http: 0, natsRoute: 0, natsMonitor: 0, rtp: 0 }
     const nodes = [
       { name: 'a', ports: { ...ports, nats, sip: 0 } },
       { name: 'b', ports: { ...ports, nats: 0, sip } },

@@ -5,8 +5,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemClock } from '@jackfield/base'
 import { freePort, temporaryDirectory } from '@jackfield/base/testing'
+import { type GroupMember, untilOneGroup } from '../../tools/nats-group.ts'
 import { ensureNatsServer } from '../../tools/nats-server.mjs'
 import { endWithTests } from './end-with-tests.ts'
 
@@ -79,36 +79,22 @@ export class NatsServers {
     return this.#servers.map(({ address, port }) => `nats://${address}:${port}`)
   }
 
-  /**
-   * All of them, with nothing stored. On a machine that is busy servers that begin together may agree for good on being fewer than they
-   * are ("no suitable peers for placement"): then they begin again.
-   */
+  /** All of them, with nothing stored; they are one group. */
   async startAfresh(): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      await this.stop()
-      for (const at of this.#servers.keys()) this.#wipe(at)
-      await Promise.all(this.#servers.map((_, at) => this.resume(at)))
-      if (this.#servers.length === 1 || !this.#hasJetStream) return
-      const size = await this.#agreedSize()
-      if (size === this.#servers.length) return
-      if (attempt >= mostAttempts)
-        throw new Error(`of ${this.#servers.length} servers of NATS only ${size} are a cluster`)
-    }
+    await this.stop()
+    for (const at of this.#servers.keys()) this.#wipe(at)
+    await Promise.all(this.#servers.map((_, at) => this.resume(at)))
+    if (this.#servers.length > 1 && this.#hasJetStream)
+      await untilOneGroup(this.#servers.map((_, at) => this.#member(at)))
   }
 
-  /** How many they think they are, once one of them leads. */
-  async #agreedSize(): Promise<number> {
-    for (let tries = 0; tries < 300; tries++) {
-      for (const { address, monitorPort } of this.#servers) {
-        const answer = await fetch(`http://${address}:${monitorPort}/jsz`)
-        const { meta_cluster: meta } = (await answer.json()) as {
-          meta_cluster?: { leader?: string; cluster_size: number }
-        }
-        if (meta?.leader) return meta.cluster_size
-      }
-      await systemClock.sleep(200)
+  #member(at: number): GroupMember {
+    const { name, address, monitorPort } = this.#servers[at] as Server
+    const restart = async () => {
+      await this.kill(at)
+      await this.resume(at)
     }
-    return 0
+    return { name, monitor: `http://${address}:${monitorPort}`, restart }
   }
 
   /** Resolves when it accepts connections. */
