@@ -3,6 +3,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { patienceMs } from '@jackfield/base/testing'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 
 const dialplan = `
@@ -22,9 +23,6 @@ export async function startForClients(files: Readonly<Record<string, string>> = 
   return exchange
 }
 
-/** How long a test waits for what must come. */
-const limitMs = 10_000
-
 /** Events as they come, and a way to wait for one. */
 export class Heard<E extends { type: string }> {
   readonly events: E[] = []
@@ -39,7 +37,7 @@ export class Heard<E extends { type: string }> {
   async first(type: string, matches: (event: E) => boolean = () => true): Promise<E> {
     const find = () => this.events.find((event) => event.type === type && matches(event))
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const limit = setTimeout(() => reject(new Error(`no ${type} came, but ${this.types.join(', ')}`)), limitMs)
+    const limit = setTimeout(() => reject(new Error(`no ${type} came, but ${this.types.join(', ')}`)), patienceMs)
     this.#onEvent = () => {
       if (find()) resolve()
     }

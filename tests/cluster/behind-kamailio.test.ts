@@ -7,8 +7,7 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { systemClock } from '@jackfield/base'
-import { freePort, temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, readUntil, temporaryDirectory } from '@jackfield/base/testing'
 import { endWithTests } from '../support/end-with-tests.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { NatsServers } from '../support/nats-servers.ts'
@@ -111,14 +110,6 @@ async function startProxy(sipPorts: readonly number[]): Promise<void> {
 const contactsAt = async (name: string): Promise<{ aor: string; status: string }[]> =>
   (await (exchanges.get(name) as ExchangeProcess).request('GET', '/contacts')).json() as never
 
-/** Asks again until it is so: the machine may be slow, and the proxy asks every five seconds. */
-async function untilSo(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await isSo()); tries++) {
-    assert.ok(tries < 300, `it never came to be: ${what}`)
-    await systemClock.sleep(200)
-  }
-}
-
 /** How many calls an exchange has let in since its start. */
 async function begun(name: string): Promise<number> {
   const status = await (exchanges.get(name) as ExchangeProcess).request('GET', '/exchange/status')
@@ -155,7 +146,7 @@ before(async () => {
     phones.set(user, phone)
   }
   // until both have answered OPTIONS there is nobody to send anything to
-  await untilSo('registered through the proxy', async () => (await phones.get('101')?.register()) === 200)
+  await readUntil('registered through the proxy', async () => (await phones.get('101')?.register()) === 200)
 })
 
 after(async () => {
@@ -172,7 +163,7 @@ after(async () => {
 test('telephones register through the proxy, and both exchanges know all of them', async () => {
   for (const phone of opened) assert.equal(await phone.register(), 200)
   for (const name of names) {
-    await untilSo(`${name} knows all`, async () => {
+    await readUntil(`${name} knows all`, async () => {
       const known = new Set((await contactsAt(name)).map(({ aor }) => aor))
       return users.every((user) => known.has(user))
     })
@@ -181,7 +172,7 @@ test('telephones register through the proxy, and both exchanges know all of them
 
 test('each telephone calls through the proxy, and calls come to both exchanges', async () => {
   const before = await count()
-  await untilSo('both had calls', async () => {
+  await readUntil('both had calls', async () => {
     for (const user of users) await calls(user, '200')
     const now = await count()
     return now.every((each, at) => each > (before[at] ?? 0))
@@ -218,7 +209,7 @@ test('a node that is drained gets neither registrations nor calls; called off, i
   const now = await count()
   assert.deepEqual([now[1], (now[0] ?? 0) - (before[0] ?? 0)], [before[1], users.length])
   assert.equal((await a.request('DELETE', '/cluster/nodes/b/drain')).status, 204)
-  await untilSo('b has calls again', async () => {
+  await readUntil('b has calls again', async () => {
     for (const user of users) await calls(user, '200')
     return (await begun('b')) > (now[1] ?? 0)
   })

@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { systemClock } from '@jackfield/base'
-import { freePort } from '@jackfield/base/testing'
+import { freePort, readUntil } from '@jackfield/base/testing'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { NatsServers } from '../support/nats-servers.ts'
 import { RtpParty } from '../support/rtp-party.ts'
@@ -67,26 +66,30 @@ const portOf = ({ address }: RtpParty) => Number(address.split(':')[1])
 /** Where a description says that its audio is. */
 const audioAt = (body: string) => Number(/m=audio (\d+)/.exec(body)?.[1])
 
-/** Asks again until it is so: the machine may be slow. */
-async function until<T>(find: () => Promise<T | undefined>, what: string): Promise<T> {
-  for (let tries = 0; tries < 100; tries++) {
-    const found = await find()
-    if (found !== undefined) return found
-    await systemClock.sleep(200)
-  }
-  assert.fail(what)
+/** Resolves when the node takes the registration of this telephone, and another one knows where it is. */
+async function registers({ phone }: { phone: SipPhone }, knowing: Node = b): Promise<void> {
+  const { user } = phone
+  await readUntil(
+    `${user} is registered`,
+    () => phone.register(),
+    (status) => status === 200,
+  )
+  await reaches(knowing, user)
 }
 
-async function isReachable({ exchange }: Node, name: string): Promise<true | undefined> {
-  const answer = await exchange.request('GET', `/endpoints/PJSIP/${name}`)
-  return ((await answer.json()) as { state: string }).state === 'online' ? true : undefined
+async function reaches({ exchange }: Node, user: string): Promise<void> {
+  const ask = async () =>
+    (await exchange.request('GET', `/endpoints/PJSIP/${user}`)).json() as Promise<{ state: string }>
+  await readUntil(`${user} is reachable`, ask, ({ state }) => state === 'online')
 }
+
+const channelsOf = async ({ exchange }: Node) =>
+  (await (await exchange.request('GET', '/channels')).json()) as { name: string }[]
 
 test('a telephone of one node is called from the other: it rings, both hear each other, and either may hang up', async () => {
   const bob = await phone('bob', a)
   const alice = await phone('alice', b)
-  await until(async () => ((await bob.phone.register()) === 200 ? true : undefined), 'bob could not register')
-  await until(() => isReachable(b, 'bob'), 'the other node never knew of the telephone')
+  await registers(bob)
   const call = alice.phone.dials('200', [], described('sendrecv', portOf(alice.party)))
   const rung = await bob.phone.called()
   assert.match(rung.request.header('from') ?? '', /alice/)
@@ -131,24 +134,22 @@ test('a telephone of one node is called from the other: it rings, both hear each
     assert.match(seen, wanted)
   call.end()
   await bob.phone.ended()
-  await until(async () => {
-    const left = (await (await a.exchange.request('GET', '/channels')).json()) as unknown[]
-    return left.length === 0 ? true : undefined
-  }, 'channels were left')
+  await readUntil(
+    'no channels are left',
+    () => channelsOf(a),
+    (left) => left.length === 0,
+  )
 })
 
 test('a telephone sends its caller of the other node elsewhere (REFER): the two others talk, and it is told so', async () => {
   const [dora, erin, carol] = [await phone('dora', a), await phone('erin', b), await phone('carol', b)]
-  for (const one of [dora, erin, carol]) {
-    await until(async () => ((await one.phone.register()) === 200 ? true : undefined), 'a telephone could not register')
-    await until(() => isReachable(b, one.phone.user), 'the node never knew of the telephone')
-  }
+  for (const one of [dora, erin, carol]) await registers(one)
   const call = erin.phone.dials('201', [], described('sendrecv', portOf(erin.party)))
   const rung = await dora.phone.called()
   rung.answer({ body: described('sendrecv', portOf(dora.party)) })
   const answered = await erin.phone.answered(200)
   erin.party.sendTo('127.0.0.1', audioAt(answered.body.toString()))
-  const own = await until(async () => rung.call, 'the call was not there')
+  const own = (await readUntil('the call is there', () => rung.call)) as NonNullable<typeof rung.call>
   const referred = await own.request('REFER', { headers: [['refer-to', `<sip:202@${a.sip}>`]] })
   assert.equal(referred.status, 202)
   const third = await carol.phone.called()
@@ -160,7 +161,7 @@ test('a telephone sends its caller of the other node elsewhere (REFER): the two 
   await erin.party.untilHears([1000], [440, 1000])
   const isDone = ({ method, request }: (typeof dora.phone.requests)[number]) =>
     method === 'NOTIFY' && /^SIP\/2.0 200/.test(request.body.toString())
-  await until(async () => (dora.phone.requests.some(isDone) ? true : undefined), 'dora was not told that it worked')
+  await readUntil('dora is told that it worked', () => dora.phone.requests.some(isDone))
   own.end()
   call.end()
   await carol.phone.ended()
@@ -169,15 +170,13 @@ test('a telephone sends its caller of the other node elsewhere (REFER): the two 
 test('baresip sends its caller of the other node elsewhere (REFER), and is out of it once the two others talk', async () => {
   // it waits long before it tries again, so the node has to take registrations when it comes
   const probe = await phone('frank', a)
-  await until(async () => ((await probe.phone.register()) === 200 ? true : undefined), 'nobody could register')
+  await registers(probe)
   assert.equal(await probe.phone.register(0), 200)
   const frank = await Baresip.start({ server: a.sip, user: 'frank', password: 'nobody asks', toneHz: 700 })
   endings.push(() => frank.stop())
   const [grace, henry] = [await phone('grace', b), await phone('henry', b)]
-  for (const one of [grace, henry])
-    await until(async () => ((await one.phone.register()) === 200 ? true : undefined), 'a telephone could not register')
-  for (const name of ['frank', 'grace', 'henry'])
-    await until(() => isReachable(b, name), `the node never knew of ${name}`)
+  for (const one of [grace, henry]) await registers(one)
+  await reaches(b, 'frank')
   const call = grace.phone.dials('203', [], described('sendrecv', portOf(grace.party)))
   // it answers by itself
   const answered = await grace.phone.answered(200)
@@ -194,10 +193,11 @@ test('baresip sends its caller of the other node elsewhere (REFER), and is out o
   await grace.party.untilHears([1000], [440, 700, 1000])
   // it hangs up when the NOTIFY says that it worked
   await frank.saw('CALL_CLOSED')
-  const listed = await until(async () => {
-    const channels = (await (await a.exchange.request('GET', '/channels')).json()) as { name: string }[]
-    return channels.length === 2 ? channels : undefined
-  }, 'channels were left')
+  const listed = await readUntil(
+    'two channels are left',
+    () => channelsOf(a),
+    ({ length }) => length === 2,
+  )
   assert.deepEqual(listed.map(({ name }) => name.replace(/-\w+$/, '')).sort(), ['PJSIP/grace', 'PJSIP/henry'])
   call.end()
   await henry.phone.ended()

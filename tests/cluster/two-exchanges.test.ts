@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { systemClock } from '@jackfield/base'
+import { readUntil } from '@jackfield/base/testing'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { NatsServers } from '../support/nats-servers.ts'
 import { runJackfield } from '../support/run-jackfield.ts'
@@ -39,15 +39,8 @@ async function nodes(exchange: ExchangeProcess): Promise<Shown> {
 
 const states = ({ nodes }: Shown) => nodes.map(({ name, state }) => `${name} ${state}`).join(', ')
 
-/** Asks again until it is so: the machine may be slow. */
-async function untilShown(exchange: ExchangeProcess, holds: (shown: Shown) => boolean): Promise<Shown> {
-  for (let tries = 0; ; tries++) {
-    const shown = await nodes(exchange)
-    if (holds(shown)) return shown
-    assert.ok(tries < 60, `it never came to hold: ${JSON.stringify(shown)}`)
-    await systemClock.sleep(300)
-  }
-}
+const untilShown = (exchange: ExchangeProcess, isSo: (shown: Shown) => boolean): Promise<Shown> =>
+  readUntil('nodes that are so', () => nodes(exchange), isSo)
 
 before(async () => {
   servers = await NatsServers.start(1)

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, it } from 'node:test'
+import { readUntil } from '@jackfield/base/testing'
 import type { Locator, Page } from 'playwright-core'
 import type { SipPhone } from '../support/sip-phone.ts'
 import { assertAccessible } from './accessibility.ts'
@@ -31,15 +32,8 @@ interface Channel {
 }
 
 /** Asks until it is so: the exchange has no event for it that this test gets. */
-async function whenChannels(isSo: (channels: readonly Channel[]) => boolean, page: Page): Promise<readonly Channel[]> {
-  const limit = performance.now() + 60_000
-  for (;;) {
-    const channels = await stage.json<Channel[]>('/channels')
-    if (isSo(channels)) return channels
-    assert.ok(performance.now() < limit, `it did not come to this: ${JSON.stringify(channels)}`)
-    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 50))')
-  }
-}
+const whenChannels = (isSo: (channels: readonly Channel[]) => boolean): Promise<readonly Channel[]> =>
+  readUntil('channels that are so', () => stage.json<readonly Channel[]>('/channels'), isSo)
 
 /** The path of what pressing this downloads. */
 async function downloaded(page: Page, link: Locator): Promise<Buffer> {
@@ -91,10 +85,10 @@ for (const size of ['desk', 'narrow'] as const) {
     await button(row, 'Listen').click()
     const card = page.locator('.call-bar .call-card[data-state="talking"]', { hasText: /Listening to PJSIP\/alice-/ })
     await card.waitFor()
-    await whenChannels((channels) => channels.some(({ name }) => name.startsWith('PJSIP/browser-')), page)
+    await whenChannels((channels) => channels.some(({ name }) => name.startsWith('PJSIP/browser-')))
     await button(card, 'Hang up').click()
     await card.waitFor({ state: 'detached' })
-    await whenChannels((channels) => channels.every(({ name }) => !name.startsWith('PJSIP/browser-')), page)
+    await whenChannels((channels) => channels.every(({ name }) => !name.startsWith('PJSIP/browser-')))
     const ended = bob.ended()
     await button(row, 'Hang up').click()
     await ended
@@ -105,10 +99,7 @@ for (const size of ['desk', 'narrow'] as const) {
 
   it(`the audio of a call is drawn as it goes, with digits and silence, in ${window}`, async (t) => {
     const call = await callsBob(stage, alice, bob)
-    const channels = await whenChannels(
-      (all) => all.some(({ name }) => name.startsWith('PJSIP/alice-')),
-      await anyPage(),
-    )
+    const channels = await whenChannels((all) => all.some(({ name }) => name.startsWith('PJSIP/alice-')))
     const id = channels.find(({ name }) => name.startsWith('PJSIP/alice-'))?.id ?? ''
     const page = await stage.open(`/calls/${id}`, { size })
     t.after(() => page.context().close())
@@ -163,13 +154,6 @@ async function areInSight(page: Page, buttons: Locator, count: number): Promise<
     )
     assert.ok(box.width >= 24 && box.height >= 24, `${name} is too small: ${JSON.stringify(box)}`)
   }
-}
-
-let looking: Page | undefined
-/** One that waits for nothing. */
-async function anyPage(): Promise<Page> {
-  looking ??= await stage.open('/quality')
-  return looking
 }
 
 const text = async (page: Page, name: string) =>

@@ -1,8 +1,9 @@
 // An exchange whose console is open in a browser with a microphone that is none: one of each for a test file.
 // Not what is seen: tests say that.
 
+import { patienceMs } from '@jackfield/base/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchChromium, longestMs } from '../browsers/page/browser-phone.ts'
+import { launchChromium } from '../browsers/page/browser-phone.ts'
 import { ExchangeProcess, type ExchangeProcessOptions } from '../support/exchange-process.ts'
 
 const reader = { name: 'reader', password: 'only looks' }
@@ -85,7 +86,7 @@ export const closing = (page: Page): Promise<void> => (page.context() as Browser
 
 /** Resolves when this is so in the page. Playwright's own waiting is a script of the page, and its policy lets none in. */
 export async function whenSo(page: Page, expression: string): Promise<void> {
-  for (const end = performance.now() + longestMs; performance.now() < end; ) {
+  for (const end = performance.now() + patienceMs; performance.now() < end; ) {
     if (await page.evaluate(expression)) return
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(resolve))')
   }

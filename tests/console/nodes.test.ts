@@ -67,7 +67,7 @@ it('a node is taken out of service and back, after a question; who may only look
 
 it('a node that dies is a problem of the overview, which leads to the nodes', async () => {
   await other.kill()
-  await page.locator('tr.row').last().getByText('dead').waitFor({ timeout: 60_000 })
+  await page.locator('tr.row').last().getByText('dead').waitFor()
   await page.goto(`${stage.exchange.url}/console/`)
   const problem = page.getByRole('link', { name: /The node b is dead/ })
   await problem.waitFor()

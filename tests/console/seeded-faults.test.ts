@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
-import { freePort } from '@jackfield/base/testing'
+import { freePort, readUntil } from '@jackfield/base/testing'
 import type { Page } from 'playwright-core'
 import { EventClient } from '../support/event-client.ts'
 import { described, type SipPhone } from '../support/sip-phone.ts'
@@ -64,14 +64,9 @@ interface Listed {
 
 /** The call to this number, once it is over. */
 async function ended(number: string): Promise<string> {
-  const limit = performance.now() + 60_000
-  for (;;) {
-    const calls = await stage.json<Listed[]>('/calls')
-    const call = calls.find(({ callee }) => callee.number === number)
-    if (call?.ended !== undefined) return call.id
-    assert.ok(performance.now() < limit, `the call to ${number} is not over: ${JSON.stringify(call)}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  const read = async () => (await stage.json<Listed[]>('/calls')).find(({ callee }) => callee.number === number)
+  const call = await readUntil(`the call to ${number} is over`, read, (found) => found?.ended !== undefined)
+  return (call as Listed).id
 }
 
 /** Both the list and the page of the call say it. */

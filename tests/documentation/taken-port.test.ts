@@ -7,6 +7,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
+import { patienceMs } from '@jackfield/base/testing'
 import { programOf } from '../support/documented-program.ts'
 
 /** Inside the repository, so that its packages are found as by the reader who saves a file there. */
@@ -30,7 +31,7 @@ for (const [page, file, configuration] of [
   it(`the program of ${page} says that its port is taken, and where it is named besides`, () => {
     const { port } = somebody.address() as AddressInfo
     writeFileSync(join(folder, file), programOf(page).replace('9000', String(port)))
-    const ran = spawnSync(process.execPath, [join(folder, file)], { encoding: 'utf8', timeout: 60_000 })
+    const ran = spawnSync(process.execPath, [join(folder, file)], { encoding: 'utf8', timeout: patienceMs })
     assert.equal(ran.status, 1, ran.stderr)
     assert.match(ran.stderr, new RegExp(`^listen EADDRINUSE: [^\\n]*:${port}: [^\\n]*${configuration}\\n$`))
     assert.equal(ran.stdout, '')

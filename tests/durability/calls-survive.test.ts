@@ -26,7 +26,7 @@ function written({ directory }: ExchangeProcess): string {
   return [path, `${path}-wal`].map((name) => (existsSync(name) ? readFileSync(name, 'latin1') : '')).join('')
 }
 
-it('calls and what happened to them are there after kill -9', { timeout: 120_000 }, async (t) => {
+it('calls and what happened to them are there after kill -9', async (t) => {
   const exchange = await ExchangeProcess.start({ files })
   t.after(() => exchange.stop())
   const events = await EventClient.open(exchange.events('desk'))

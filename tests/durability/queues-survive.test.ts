@@ -26,7 +26,7 @@ interface Queue {
   readonly members: readonly { name: string; calls_taken: number; paused: boolean; paused_reason: string }[]
 }
 
-it('queues keep members, pauses and figures over kill -9', { timeout: 120_000 }, async () => {
+it('queues keep members, pauses and figures over kill -9', async () => {
   const exchange = await ExchangeProcess.start({ files })
   try {
     const events = await EventClient.open(exchange.events('board', '&subscribeAll=true'))

@@ -5,8 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { systemClock } from '@jackfield/base'
-import { temporaryDirectory } from '@jackfield/base/testing'
+import { readUntil, temporaryDirectory } from '@jackfield/base/testing'
 import { password } from '../../examples/cluster/configuration.ts'
 import { endWithTests } from '../support/end-with-tests.ts'
 import { runJackfield } from '../support/run-jackfield.ts'
@@ -112,12 +111,11 @@ test('what it writes is a configuration without a complaint', async () => {
 test('a node that is killed is dead for the others, which go on', async () => {
   const [, pid] = /^c .*process (\d+)$/m.exec(started.output) ?? assert.fail(started.output)
   process.kill(Number(pid), 'SIGKILL')
-  for (let tries = 0; ; tries++) {
-    const { nodes } = (await (await ask('a', 'GET', '/cluster')).json()) as { nodes: { name: string; state: string }[] }
-    if (nodes.some(({ name, state }) => name === 'c' && state === 'dead')) break
-    assert.ok(tries < 300, JSON.stringify(nodes))
-    await systemClock.sleep(200)
-  }
+  await readUntil(
+    'c is dead',
+    async () => (await (await ask('a', 'GET', '/cluster')).json()) as { nodes: { name: string; state: string }[] },
+    ({ nodes }) => nodes.some(({ name, state }) => name === 'c' && state === 'dead'),
+  )
   assert.match(started.output, /^c has ended$/m)
   assert.equal((await ask('b', 'GET', '/channels')).status, 200)
 })
@@ -142,13 +140,8 @@ test('Ctrl-C ends all of them, and nothing is left running', async () => {
   const ended = once(started.child, 'exit')
   started.child.kill('SIGINT')
   assert.deepEqual(await ended, [0, null])
-  for (const pid of pids) {
-    // the system takes a moment to forget a process that has ended
-    for (let tries = 0; isThere(pid); tries++) {
-      assert.ok(tries < 100, `process ${pid} is still there`)
-      await systemClock.sleep(100)
-    }
-  }
+  // the system takes a moment to forget a process that has ended
+  for (const pid of pids) await readUntil(`process ${pid} is gone`, () => !isThere(pid))
 })
 
 function isThere(pid: number): boolean {

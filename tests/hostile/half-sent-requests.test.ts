@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { connect as connectSecurely } from 'node:tls'
-import { freePort, temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, patienceMs, temporaryDirectory } from '@jackfield/base/testing'
 import { WebSocket } from 'ws'
 import { makeCertificate } from '../support/certificate.ts'
 import { EventClient } from '../support/event-client.ts'
@@ -136,7 +136,7 @@ describe('whoever has a password comes in at once, while strangers without one h
     await fill(exchange.port, upgrade)
     await comesIn()
     phone.send(register.replace('1 REGISTER', '2 REGISTER').replace('z9hG4bK1', 'z9hG4bK2'))
-    const [again] = await once(phone, 'message', { signal: AbortSignal.timeout(10_000) })
+    const [again] = await once(phone, 'message', { signal: AbortSignal.timeout(patienceMs) })
     assert.match(String(again), /^SIP\/2\.0 200 /)
     phone.terminate()
   })

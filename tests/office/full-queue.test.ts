@@ -172,7 +172,7 @@ const managerEvents = () =>
     .split('\r\n\r\n')
     .map((text) => new Map(text.split('\r\n').map((line) => line.split(': ', 2) as [string, string])))
 
-it('two hundred callers and twenty members: everybody is served, or leaves, once', { timeout: 240_000 }, async () => {
+it('two hundred callers and twenty members: everybody is served, or leaves, once', async () => {
   const [members, busy] = [...running] as [Sipp, Sipp]
   const [abandons, expires, presses, withdrawn] = [
     ...[await come('abandons'), await come('expires'), await come('presses'), await come('withdrawn')],

@@ -7,7 +7,7 @@ import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'n
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { after, before, describe, it, type TestContext } from 'node:test'
-import { temporaryDirectory } from '@jackfield/base/testing'
+import { patienceMs, temporaryDirectory } from '@jackfield/base/testing'
 import { launchChromium } from '../browsers/page/browser-phone.ts'
 import { bareEnvironment } from '../support/documented-program.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
@@ -64,7 +64,7 @@ const story = [
 
 describe('the client', () => {
   for (const runtime of runtimes)
-    it(`answers a call on ${runtime.name}`, { timeout: 120_000 }, async (t) => {
+    it(`answers a call on ${runtime.name}`, async (t) => {
       const args = [...runtime.words, 'client-program.js', exchange.url, password]
       const program = new TalkingProgram(runtimeProgram(runtime), args, { cwd: project })
       t.after(() => program.end())
@@ -84,7 +84,7 @@ describe('the client', () => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
     await page.goto(`${url}/page.html`)
-    const said = (count: number) => page.waitForFunction(`said.length >= ${count}`, null, { timeout: 60_000 })
+    const said = (count: number) => page.waitForFunction(`said.length >= ${count}`, null, { timeout: patienceMs })
     await page.evaluate(`start(${JSON.stringify({ url: exchange.url, password })})`)
     await said(1)
     await call()

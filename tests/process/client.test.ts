@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
+import { patienceMs } from '@jackfield/base/testing'
 import { AriError, type Client, type ClientOptions, ConnectionError, connect, type Loss } from '@jackfield/client'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 
@@ -62,8 +63,8 @@ describe('the client', () => {
     const client = await connected(t, { application: 'followed' })
     const channelId = 'followed-1'
     const isIt = ({ call }: { call: { channel_ids: readonly string[] } }) => call.channel_ids.includes(channelId)
-    const begun = follower.once('CallBegun', isIt, { withinMs: 60_000 })
-    const ended = follower.once('CallEnded', isIt, { withinMs: 60_000 })
+    const begun = follower.once('CallBegun', isIt, { withinMs: patienceMs })
+    const ended = follower.once('CallEnded', isIt, { withinMs: patienceMs })
     await client.channels.originate({ endpoint: 'Local/waits@default', app: 'followed', channelId })
     const { call } = await begun
     const names = (await follower.applications.list()).map(({ name }) => name)

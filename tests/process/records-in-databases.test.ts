@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
-import { systemClock } from '@jackfield/base'
+import { readUntil } from '@jackfield/base/testing'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { PostgresCluster } from '../support/postgres-cluster.ts'
 import { runJackfield } from '../support/run-jackfield.ts'
@@ -51,19 +51,13 @@ async function call(exchange: ExchangeProcess, count: number): Promise<void> {
     const response = await exchange.request('POST', path)
     assert.equal(response.status, 200, await response.text())
   }
-  for (;;) {
-    const left = (await (await exchange.request('GET', '/channels')).json()) as unknown[]
-    if (left.length === 0) return
-    await systemClock.sleep(20)
-  }
+  const left = async () => (await (await exchange.request('GET', '/channels')).json()) as unknown[]
+  await readUntil('the calls are over', left, ({ length }) => length === 0)
 }
 
 async function comesToBe<T>(wanted: T, read: () => Promise<T> | T): Promise<void> {
-  for (;;) {
-    const now = await read()
-    if (JSON.stringify(now) === JSON.stringify(wanted)) return
-    await systemClock.sleep(50)
-  }
+  const text = JSON.stringify(wanted)
+  await readUntil(text, read, (now) => JSON.stringify(now) === text)
 }
 
 async function start(t: TestContext, files: Readonly<Record<string, string>>) {

@@ -43,7 +43,7 @@ async function enter(text: string, answer: RegExp): Promise<string> {
   return terminal.shows(/\*CLI>$/)
 }
 
-it('completes words, lists what is possible, and knows what there is just now', { timeout: 60_000 }, async () => {
+it('completes words, lists what is possible, and knows what there is just now', async () => {
   await open()
   await complete('core sh', /\*CLI> core show$/)
   await complete('upt', /\*CLI> core show uptime$/)
@@ -64,7 +64,7 @@ it('completes words, lists what is possible, and knows what there is just now', 
   assert.equal(await terminal.ended(), 0)
 })
 
-it('remembers what was typed, also the next time, for its owner alone', { timeout: 60_000 }, async () => {
+it('remembers what was typed, also the next time, for its owner alone', async () => {
   await open()
   await enter('core show calls', /^\d+ calls? processed$/m)
   await terminal.press('Up')
@@ -80,7 +80,7 @@ it('remembers what was typed, also the next time, for its owner alone', { timeou
   await terminal.shows(/\*CLI> core show calls$/)
 })
 
-it('shows the log above what is being typed, unless it is muted', { timeout: 60_000 }, async () => {
+it('shows the log above what is being typed, unless it is muted', async () => {
   await open()
   await terminal.type('core show ver')
   await terminal.shows(/core show ver$/)
@@ -94,7 +94,7 @@ it('shows the log above what is being typed, unless it is muted', { timeout: 60_
   assert.equal(screen.split('the configuration was read again').length, 2)
 })
 
-it('ends with the exchange', { timeout: 60_000 }, async () => {
+it('ends with the exchange', async () => {
   await open()
   await terminal.type('core stop now')
   await terminal.press('Enter')

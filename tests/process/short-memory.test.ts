@@ -8,9 +8,7 @@ import { ExchangeProcess } from '../support/exchange-process.ts'
 
 const dialplan = '[default]\nexten => 100,1,Answer()\n same => n,Wait(600)\n'
 
-test('with a heap of 96 MB calls are refused with 503 when it is nearly full, those that stand live on, and later there is room again', {
-  timeout: 180_000,
-}, async (t) => {
+test('with a heap of 96 MB calls are refused with 503 when it is nearly full, those that stand live on, and later there is room again', async (t) => {
   const exchange = await ExchangeProcess.start({
     files: { 'extensions.conf': dialplan },
     // how late things are on a busy machine is not what is tried here

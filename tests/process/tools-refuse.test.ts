@@ -5,11 +5,12 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { patienceMs } from '@jackfield/base/testing'
 
 const root = join(import.meta.dirname, '../..')
 
 function run(...words: readonly string[]): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8', timeout: 120_000 })
+  return spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8', timeout: patienceMs })
 }
 
 const programs = readdirSync(join(root, 'tools')).filter((name) => /^[^.]+\.ts$/.test(name))

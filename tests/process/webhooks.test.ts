@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { freePort, temporaryDirectory, until } from '@jackfield/base/testing'
+import { freePort, patienceMs, temporaryDirectory, until } from '@jackfield/base/testing'
 import { type Client, connect, verifyWebhook } from '@jackfield/client'
 import { makeCertificate } from '../support/certificate.ts'
 import { programOf } from '../support/documented-program.ts'
@@ -116,7 +116,7 @@ describe('webhooks', () => {
     const said = log.once(
       'LogLineWritten',
       (event) => JSON.stringify(event).includes('webhook orders: it answers 401'),
-      { withinMs: 60_000 },
+      { withinMs: patienceMs },
     )
     await call('second')
     await said

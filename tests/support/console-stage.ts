@@ -327,11 +327,10 @@ export class ConsoleStage {
   /** Nothing is waited for any more, and everything is drawn. */
   async settled(page: Page): Promise<void> {
     // the first page, and the check of the configuration, take their time on a slow machine
-    const timeout = 120_000
-    await page.locator('main h1').first().waitFor({ timeout })
-    await page.locator('.waiting, .spinner').first().waitFor({ state: 'detached', timeout })
+    await page.locator('main h1').first().waitFor()
+    await page.locator('.waiting, .spinner').first().waitFor({ state: 'detached' })
     // what draws plots is loaded with the first of them
-    await page.locator('.plot:not(:has(.uplot))').first().waitFor({ state: 'detached', timeout })
+    await page.locator('.plot:not(:has(.uplot))').first().waitFor({ state: 'detached' })
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
   }
 

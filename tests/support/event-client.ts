@@ -2,6 +2,7 @@
 // Not a client for users: packages/client is.
 
 import { once } from 'node:events'
+import { patienceMs } from '@jackfield/base/testing'
 import { type ClientOptions, WebSocket } from 'ws'
 
 export type Json = Record<string, unknown>
@@ -10,9 +11,6 @@ export interface RestResponse extends Json {
   readonly status_code: number
   readonly message_body?: string
 }
-
-/** How long a test waits for what must come. */
-const limitMs = 60_000
 
 interface Waiting {
   readonly matches: (event: Json) => boolean
@@ -55,7 +53,7 @@ export class EventClient {
       const limit = setTimeout(() => {
         this.#waiting = undefined
         reject(new Error(`no ${what} came, but ${JSON.stringify(this.events)}`))
-      }, limitMs)
+      }, patienceMs)
       this.#waiting = {
         matches,
         resolve: (event) => {

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { freePort, temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, patienceMs, temporaryDirectory } from '@jackfield/base/testing'
 import { endWithTests } from './end-with-tests.ts'
 import { prepareKitDirectory } from './kit-directory.ts'
 import { program } from './run-jackfield.ts'
@@ -275,8 +275,8 @@ export class ExchangeProcess {
 
 const userLines = `\n[${user}]\ntype = user\npassword = ${password}\n`
 
-/** Asks until the exchange is ready; gives up when its process ends or after two minutes. The milliseconds it took. */
-export async function answering(port: number, child: ChildProcess, limitMs = 120_000): Promise<number> {
+/** Asks until the exchange is ready; gives up when its process ends or after `limitMs`. The milliseconds it took. */
+export async function answering(port: number, child: ChildProcess, limitMs = patienceMs): Promise<number> {
   const begun = performance.now()
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)

@@ -2,11 +2,9 @@
 // Not the client's media socket: this one may misbehave.
 
 import { once } from 'node:events'
+import { patienceMs } from '@jackfield/base/testing'
 import { WebSocket } from 'ws'
 import type { KitStage } from './kit-stage.ts'
-
-/** How long a test waits for what must come. */
-const limitMs = 60_000
 
 export class MediaClient {
   readonly websocket: WebSocket
@@ -76,7 +74,7 @@ export class MediaClient {
   async until(isSo: () => boolean, what: string): Promise<void> {
     while (!isSo()) {
       await new Promise<void>((resolve, reject) => {
-        const limit = setTimeout(() => reject(new Error(`no ${what}, but ${this.texts.join(' ')}`)), limitMs)
+        const limit = setTimeout(() => reject(new Error(`no ${what}, but ${this.texts.join(' ')}`)), patienceMs)
         this.#onMessage = () => {
           clearTimeout(limit)
           resolve()

@@ -3,9 +3,7 @@
 
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-
-/** How long a test waits for what must come. */
-const limitMs = 60_000
+import { patienceMs } from '@jackfield/base/testing'
 
 export class RawConnection {
   readonly socket: Socket
@@ -35,7 +33,7 @@ export class RawConnection {
 
   /** Resolves when what came matches; rejects when the connection ends before. */
   async until(shape: RegExp): Promise<string> {
-    const deadline = AbortSignal.timeout(limitMs)
+    const deadline = AbortSignal.timeout(patienceMs)
     while (!shape.test(this.text)) {
       if (this.socket.destroyed) throw new Error(`the connection ended after ${JSON.stringify(this.text)}`)
       await Promise.race([once(this.socket, 'data', { signal: deadline }), this.ended]).catch(() => {

@@ -2,6 +2,7 @@
 // It answers each call it is told of and hangs it up, so that there is something to be lost, doubled or mixed up.
 
 import { type Random, seededRandom, systemClock } from '@jackfield/base'
+import { patienceMs } from '@jackfield/base/testing'
 import { EventClient, type Json } from './event-client.ts'
 import { ExchangeProcess } from './exchange-process.ts'
 
@@ -25,7 +26,6 @@ const name = 'mortal'
 const dialplan = `[default]\nexten => call,1,Stasis(${name})\n same => n,Hangup()\nexten => caller,1,Wait(600)\n`
 /** A life is shorter than this, but not shorter than the least: a call has to get through now and then. */
 const [shortestMs, longestMs] = [5, 120]
-const limitMs = 30_000
 /** Fewer calls show nothing. */
 const leastCalls = 10
 
@@ -94,7 +94,7 @@ class MortalApplication {
 
   /** Its last life: until so many calls are over. */
   async liveUntilOver(calls: number): Promise<void> {
-    const deadline = systemClock.now() + limitMs
+    const deadline = systemClock.now() + patienceMs
     const client = await this.#start()
     // calls whose end the exchange never heard of, because the request died with its application
     for (const id of this.#open()) client.send(hangUp(id))

@@ -3,13 +3,12 @@
 
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
+import { patienceMs } from '@jackfield/base/testing'
 import { type Codec, codecNamed, type Decoder, type Encoder } from '@jackfield/media'
 import { decodeRtp, encodeRtp, encodeTelephoneEvent, RtpView, telephoneEventLength } from '@jackfield/rtp'
 import type { EventClient, Json } from './event-client.ts'
 import type { Asked, KitStage } from './kit-stage.ts'
 
-/** How long a test waits for what must be heard. */
-const limitMs = 120_000
 const frameMs = 20
 const lookMs = frameMs / 2
 /** What is looked at when somebody asks what is heard. */
@@ -138,7 +137,7 @@ export class RtpParty {
   }
 
   async until(isReached: () => boolean, what: () => string): Promise<void> {
-    const limit = performance.now() + limitMs
+    const limit = performance.now() + patienceMs
     while (!isReached()) {
       if (performance.now() > limit) throw new Error(`waited in vain: ${what()}`)
       await this.#nextBeat()

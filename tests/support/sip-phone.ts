@@ -3,6 +3,7 @@
 
 import { EventEmitter, once } from 'node:events'
 import { systemClock, systemRandom } from '@jackfield/base'
+import { patienceMs } from '@jackfield/base/testing'
 import {
   type Call,
   type CallHandler,
@@ -30,9 +31,6 @@ export const described = (direction = 'sendrecv', port = 9, address = '127.0.0.1
     `a=${direction}`,
     '',
   ].join('\r\n')
-
-/** It only ends a test that would wait for ever: answers of a machine that is busy take their time. */
-const longestMs = 60_000
 
 export class SipPhone {
   readonly user: string
@@ -184,7 +182,7 @@ export class SipPhone {
     for (;;) {
       const found = find()
       if (found !== undefined) return found
-      await once(this.#news, 'news', { signal: AbortSignal.timeout(longestMs) })
+      await once(this.#news, 'news', { signal: AbortSignal.timeout(patienceMs) })
     }
   }
 }

@@ -1,7 +1,6 @@
 // Counts what comes until a number is reached, and says how far it got when it is not.
 
-/** How long a test waits for what must come. */
-const limitMs = 60_000
+import { patienceMs } from '@jackfield/base/testing'
 
 export class Tally {
   #count = 0
@@ -21,7 +20,7 @@ export class Tally {
     if (this.#count >= number) return
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#waiting = { number, resolve }
-    const limit = setTimeout(() => reject(new Error(`only ${this.#count} of ${number} came`)), limitMs)
+    const limit = setTimeout(() => reject(new Error(`only ${this.#count} of ${number} came`)), patienceMs)
     await promise.finally(() => clearTimeout(limit))
     this.#waiting = undefined
   }

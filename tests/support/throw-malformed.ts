@@ -2,10 +2,9 @@
 
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 import { operations } from '@jackfield/ari'
 import { type Random, seededRandom } from '@jackfield/base'
-import { freePort } from '@jackfield/base/testing'
+import { freePort, readUntil } from '@jackfield/base/testing'
 import type { OperationDescription } from '@jackfield/description'
 import { EventClient } from './event-client.ts'
 import { ExchangeProcess } from './exchange-process.ts'
@@ -214,19 +213,15 @@ class Thrower {
   }
 
   /** How many more are open: a check of the configuration that was asked for goes on in a thread of its own, which has some. */
-  async #filesLeft(before: number): Promise<number> {
+  #filesLeft(before: number): Promise<number> {
     const left = () => readdirSync(`/proc/${this.#exchange.pid}/fd`).length - before
-    for (let look = 0; look < 120 && left() > kept; look++) await setTimeout(250)
-    return left()
+    return readUntil('its files are closed', left, (count) => count <= kept)
   }
 
   /** Besides the one that asks. Those that are being closed have some time for it. */
-  async #connectionsLeft(): Promise<number> {
-    for (let look = 1; ; look++) {
-      const left = Number(/(\d+) connections/.exec(await this.#read('/httpstatus'))?.[1]) - 1
-      if (left === 0 || look === 40) return left
-      await setTimeout(250)
-    }
+  #connectionsLeft(): Promise<number> {
+    const left = async () => Number(/(\d+) connections/.exec(await this.#read('/httpstatus'))?.[1]) - 1
+    return readUntil('their connections are closed', left, (count) => count === 0)
   }
 
   async #read(path: string): Promise<string> {

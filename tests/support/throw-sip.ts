@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Random, seededRandom, systemClock, systemRandom } from '@jackfield/base'
-import { freePort } from '@jackfield/base/testing'
+import { freePort, readUntil } from '@jackfield/base/testing'
 import { UdpTransport, UserAgent } from '@jackfield/sip'
 import { mutateMessage } from '@jackfield/sip/testing'
 import { ExchangeProcess } from './exchange-process.ts'
@@ -148,10 +148,8 @@ export async function throwSip({ seed, rounds, perRound, settleMs = 0 }: SipThro
   }
   // what was answered is kept as long as it may be repeated; whoever looks at memory waits for that
   if (settleMs > 0) await systemClock.sleep(settleMs)
-  let channelsLeft = -1
-  for (let looks = 0; looks < 200 && channelsLeft !== 0; looks++) {
-    channelsLeft = ((await (await exchange.request('GET', '/channels')).json()) as unknown[]).length
-  }
+  const channels = async () => ((await (await exchange.request('GET', '/channels')).json()) as unknown[]).length
+  const channelsLeft = await readUntil('no channel is left', channels, (left) => left === 0)
   const grownBytes = (await heapOf(inspector)) - heapBefore
   const mistakes = `${exchange.output}\n${exchange.errors}`
     .split('\n')

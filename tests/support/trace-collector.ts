@@ -3,6 +3,7 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { patienceMs } from '@jackfield/base/testing'
 
 export interface CollectedSpan {
   readonly traceId: string
@@ -64,7 +65,7 @@ export class TraceCollector {
     for (;;) {
       const found = find()
       if (found !== undefined && found !== false) return found
-      await once(this.#news, 'news', { signal: AbortSignal.timeout(20_000) })
+      await once(this.#news, 'news', { signal: AbortSignal.timeout(patienceMs) })
     }
   }
 

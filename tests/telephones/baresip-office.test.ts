@@ -88,9 +88,7 @@ async function hangUp(event: Json, ...ended: Baresip[]): Promise<void> {
   for (const each of ended) await each.saw('CALL_CLOSED')
 }
 
-it('a caller who waits in a queue hears the music, and then the member who takes the call', {
-  timeout: 120_000,
-}, async () => {
+it('a caller who waits in a queue hears the music, and then the member who takes the call', async () => {
   const [anna, bert] = phones as [Baresip, Baresip]
   assert.ok((await exchange.request('POST', '/applications/office/subscription?eventSource=queue:hotline')).ok)
   anna.command('dial', `sip:800@${server}`)
@@ -104,7 +102,7 @@ it('a caller who waits in a queue hears the music, and then the member who takes
   await hangUp(await events.next('ChannelEnteredBridge', channelOf('anna')), anna, bert)
 })
 
-it('a call is parked and hears the music; whoever takes it up there talks to it', { timeout: 120_000 }, async () => {
+it('a call is parked and hears the music; whoever takes it up there talks to it', async () => {
   const [anna, bert] = phones as [Baresip, Baresip]
   anna.command('dial', `sip:700@${server}`)
   await events.next('DeviceStateChanged', ({ device_state: device }) => {

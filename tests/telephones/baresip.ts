@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { freePort, temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, patienceMs, temporaryDirectory } from '@jackfield/base/testing'
 import { endWithTests } from '../support/end-with-tests.ts'
 import { readWav, type Sound, writeTone } from './wav-tone.ts'
 
@@ -31,7 +31,6 @@ interface BaresipEvent {
 }
 
 const modulePath = '/usr/lib/baresip/modules'
-const limitMs = 15_000
 
 export class Baresip {
   readonly #directory: string
@@ -108,7 +107,7 @@ export class Baresip {
         this.#events = this.#events.slice(at + 1)
         return
       }
-      await once(this.#control, 'heard', { signal: AbortSignal.timeout(limitMs) })
+      await once(this.#control, 'heard', { signal: AbortSignal.timeout(patienceMs) })
     }
   }
 

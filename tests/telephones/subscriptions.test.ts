@@ -5,7 +5,7 @@ import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { systemClock, systemRandom } from '@jackfield/base'
-import { freePort } from '@jackfield/base/testing'
+import { freePort, patienceMs } from '@jackfield/base/testing'
 import { type Header, type SipRequest, type SubscriptionState, UdpTransport, UserAgent } from '@jackfield/sip'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { runJackfield } from '../support/run-jackfield.ts'
@@ -78,7 +78,7 @@ class Watcher {
       },
     })
     const until = async (count: number) => {
-      while (news.length < count) await once(this.#told, 'told', { signal: AbortSignal.timeout(10_000) })
+      while (news.length < count) await once(this.#told, 'told', { signal: AbortSignal.timeout(patienceMs) })
       return news[count - 1] as News
     }
     return { news, subscriber, until }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { systemClock, systemRandom } from '@jackfield/base'
-import { freePort } from '@jackfield/base/testing'
+import { freePort, readUntil } from '@jackfield/base/testing'
 import { openTcp, UdpTransport, UserAgent } from '@jackfield/sip'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 
@@ -41,11 +41,12 @@ describe('transports', () => {
     await exchange.reload()
   }
   /** A socket is opened or closed a moment after the reload. */
-  const soon = async (expected: number, port: number, parameters = '') => {
-    let status = await ask(port, parameters)
-    for (let tries = 0; tries < 50 && status !== expected; tries++) status = await ask(port, parameters)
-    return status
-  }
+  const soon = (expected: number, port: number, parameters = '') =>
+    readUntil(
+      `${expected} from port ${port}${parameters}`,
+      () => ask(port, parameters),
+      (status) => status === expected,
+    )
 
   it('that are new are opened, and those that are gone are closed', async () => {
     const [first] = ports

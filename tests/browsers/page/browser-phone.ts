@@ -2,17 +2,17 @@
 // Not the page: phone.html has that.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { patienceMs } from '@jackfield/base/testing'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { bundle } from './bundle.ts'
 
 const place = 'https://phone.test/'
-/** a page takes seconds where the machine is busy, and what is there after them is no fault */
-export const longestMs = 120_000
 
 /** `more`: further arguments, such as those for a microphone that is none. */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
+    timeout: patienceMs,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -32,7 +32,7 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
-    context.setDefaultTimeout(longestMs)
+    context.setDefaultTimeout(patienceMs)
     return context
   }
   return browser

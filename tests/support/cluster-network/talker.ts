@@ -3,6 +3,7 @@
 
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
+import { patienceMs } from '@jackfield/base/testing'
 import { encodeRtp } from '@jackfield/rtp'
 import { described, SipPhone } from '../sip-phone.ts'
 
@@ -32,7 +33,7 @@ export class Talker {
     const [, port = ''] = /^m=audio (\d+)/m.exec(text) ?? []
     const [, peer = ''] = /^c=IN IP4 (\S+)/m.exec(text) ?? []
     const talker = new Talker(phone, socket, peer, Number(port))
-    while (talker.#heard === 0) await once(socket, 'message', { signal: AbortSignal.timeout(20_000) })
+    while (talker.#heard === 0) await once(socket, 'message', { signal: AbortSignal.timeout(patienceMs) })
     return talker
   }
 

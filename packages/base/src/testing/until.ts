@@ -2,16 +2,14 @@
 // Not for what a clock in hand decides: let its time pass instead.
 
 import { systemClock } from '../clock.ts'
-
-/** It is there long before on any machine; this only ends a test that would wait for ever. */
-const longestMs = 120_000
+import { patienceMs } from './patience.ts'
 
 /** Turns of the event loop before it makes room for others on the same processor. */
 const hurriedTurns = 50
 
 /** Resolves when something holds. `turn`: what happens between two looks, such as time passing on the clock in hand. */
 export async function until(holds: () => boolean, turn?: () => unknown): Promise<void> {
-  const end = systemClock.now() + longestMs
+  const end = systemClock.now() + patienceMs
   for (let turns = 0; !holds(); turns++) {
     if (systemClock.now() > end) throw new Error(`it never came to hold: ${holds}`)
     await turn?.()

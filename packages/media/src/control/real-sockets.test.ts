@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom, silentLog, systemClock } from '@jackfield/base'
+import { patienceMs } from '@jackfield/base/testing'
 import { TestPhone } from '../testing/test-phone.ts'
 import { rtpSpec } from '../worker/engine-fixture.ts'
 import { udpNetwork } from '../worker/rtp/udp-network.ts'
@@ -23,7 +24,6 @@ const startWorker: StartWorker = (listener) => {
 
 const codecs = ['ulaw', 'g722', 'alaw', 'opus', 'slin16', 'ulaw', 'slin', 'alaw']
 const windowMs = 200
-const patienceMs = 60_000
 
 for (const [count, workers] of [
   [2, 1],
