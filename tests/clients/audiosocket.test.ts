@@ -3,14 +3,15 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, it } from 'node:test'
+import { patienceMs } from '@jackfield/base/testing'
 import { type AudioSocketConnection, AudioSocketServer } from 'asterisk-audiosocket'
 import { EventClient, type Json } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 
 const uuid = '2b1c0d3e-4f50-4617-8293-a4b5c6d7e8f9'
 const rateHz = 8_000
-/** of 20 ms each: 20 seconds */
-const mostPieces = 1000
+/** a quarter of a second */
+const windowBytes = (2 * rateHz) / 4
 
 /** How much of the loudness is this tone, of 1. */
 function share(pcm: Buffer, hz: number): number {
@@ -56,15 +57,15 @@ exten => tone,1,Answer(,i)
     await server.close()
   })
 
-  /** Plays everything back until half a second of it is the tone; a machine that is busy may tear what came before. */
+  /** Plays everything back until a quarter of a second of it is the tone; a machine that is busy may tear what came before. */
   async function hearsTone(call: AudioSocketConnection, hz: number): Promise<void> {
     let last = Buffer.alloc(0)
     let best = 0
-    for (let pieces = 0; pieces < mostPieces; pieces++) {
+    for (const end = performance.now() + patienceMs; performance.now() < end; ) {
       const [pcm] = (await once(call, 'audio')) as [Buffer]
       void call.play(pcm)
-      last = Buffer.concat([last, pcm]).subarray(-rateHz)
-      if (last.length < rateHz) continue
+      last = Buffer.concat([last, pcm]).subarray(-windowBytes)
+      if (last.length < windowBytes) continue
       best = Math.max(best, share(last, hz))
       if (best > 0.8) return
     }

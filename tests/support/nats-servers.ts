@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, temporaryDirectory } from '@jackfield/base/testing'
-import { type GroupMember, untilOneGroup } from '../../tools/nats-group.ts'
+import { type GroupMember, untilOneGroup } from '../../tools/nats/nats-group.ts'
 import { ensureNatsServer } from '../../tools/nats-server.mjs'
 import { endWithTests } from './end-with-tests.ts'
 
