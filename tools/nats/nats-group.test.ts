@@ -39,11 +39,22 @@ test('servers are one group when the leader knows all of them, whatever size the
   const { members, restarted } = await monitors(t, (name, _, look) => {
     asked++
     if (look === 1) return { cluster_size: 3 }
-    if (look === 2 && name !== 'two') return { leader: 'two', cluster_size: 3 }
     return { leader: 'two', cluster_size: 3, ...(name === 'two' && { replicas: replicas('one', 'three') }) }
   })
   await untilOneGroup(members, patience)
-  assert.deepEqual([restarted, asked], [[], 5])
+  assert.deepEqual([restarted, asked], [[], 6])
+})
+
+test('servers are not one group until all have caught up with the leader and name it; who is slow is not started again', async (t) => {
+  let lastLook = 0
+  const { members, restarted } = await monitors(t, (name, _, look) => {
+    lastLook = look
+    if (name === 'three' && look <= 10) return { leader: 'two' }
+    const isBehind = { name: 'three', current: look > 5 }
+    return { leader: 'one', ...(name === 'one' && { replicas: [...replicas('two'), isBehind] }) }
+  })
+  await untilOneGroup(members, patience)
+  assert.deepEqual([restarted, lastLook], [[], 11])
 })
 
 test('a server that the leader does not know is started again, and no other', async (t) => {
@@ -62,6 +73,14 @@ test('what never becomes one group is said, with who is missing', async (t) => {
     message: '3 servers of NATS have not become one group: two left out',
   })
   assert.ok(alone.restarted.length > 1)
+  const behind = await monitors(t, (name) => ({
+    leader: 'one',
+    ...(name === 'one' && { replicas: [...replicas('two'), { name: 'three', current: false }] }),
+  }))
+  await assert.rejects(untilOneGroup(behind.members, patience), {
+    message: '3 servers of NATS have not become one group: three behind',
+  })
+  assert.deepEqual(behind.restarted, [])
   const nobody = await monitors(t, () => ({ cluster_size: 3 }))
   await assert.rejects(untilOneGroup(nobody.members, patience), {
     message: '3 servers of NATS have not become one group: nobody leads',
