@@ -138,5 +138,22 @@ function withBranches(steps: readonly SippStep[]): SippStep[] {
   })
 }
 
+/**
+ * A request that is answered twice, as INVITE with 180 and 200, may come once more behind the second answer, when SIPp was slow. It knows
+ * repeated requests again only until it has sent one answer.
+ */
+function withRepeatedRequests(steps: readonly SippStep[]): SippStep[] {
+  let request: string | undefined
+  let answers = 0
+  return steps.flatMap((step) => {
+    if (step.startsWith('<send')) answers++
+    if (!step.startsWith('<recv')) return [step]
+    const again = request !== undefined && answers > 1 ? [`<recv ${request} rrs="true" optional="true"></recv>`] : []
+    request = /^<recv (request="\w+")/.exec(step)?.[1]
+    answers = 0
+    return [...again, step]
+  })
+}
+
 export const scenario = (name: string, steps: readonly SippStep[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<scenario name="${name}">\n${withBranches(steps).join('\n')}\n</scenario>\n`
+  `<?xml version="1.0" encoding="UTF-8"?>\n<scenario name="${name}">\n${withBranches(withRepeatedRequests(steps)).join('\n')}\n</scenario>\n`
