@@ -149,7 +149,7 @@ test('a telephone sends its caller of the other node elsewhere (REFER): the two 
   rung.answer({ body: described('sendrecv', portOf(dora.party)) })
   const answered = await erin.phone.answered(200)
   erin.party.sendTo('127.0.0.1', audioAt(answered.body.toString()))
-  const own = (await readUntil('the call is there', () => rung.call)) as NonNullable<typeof rung.call>
+  const own = await readUntil('the call is there', () => rung.call)
   const referred = await own.request('REFER', { headers: [['refer-to', `<sip:202@${a.sip}>`]] })
   assert.equal(referred.status, 202)
   const third = await carol.phone.called()

@@ -3,7 +3,7 @@
 
 import { createSocket, type Socket } from 'node:dgram'
 import { type Random, seededRandom } from '@jackfield/base'
-import { freePort, readUntil } from '@jackfield/base/testing'
+import { freePort, lastRead } from '@jackfield/base/testing'
 import { encodeRtcp, encodeRtp, encodeStun } from '@jackfield/rtp'
 import { ExchangeProcess } from './exchange-process.ts'
 import { SipPhone } from './sip-phone.ts'
@@ -228,7 +228,7 @@ export async function throwDescriptions({ seed, offers }: DescriptionThrowing): 
     call.end()
   }
   const channels = async () => ((await (await exchange.request('GET', '/channels')).json()) as unknown[]).length
-  const channelsLeft = await readUntil('the calls are over', channels, (left) => left <= 1)
+  const channelsLeft = await lastRead(channels, (left) => left <= 1)
   const mistakes = `${exchange.output}\n${exchange.errors}`
     .split('\n')
     .filter((line) => /\bERROR\b|Error:|assert|worker died|port failed/.test(line))

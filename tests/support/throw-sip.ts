@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Random, seededRandom, systemClock, systemRandom } from '@jackfield/base'
-import { freePort, readUntil } from '@jackfield/base/testing'
+import { freePort, lastRead } from '@jackfield/base/testing'
 import { UdpTransport, UserAgent } from '@jackfield/sip'
 import { mutateMessage } from '@jackfield/sip/testing'
 import { ExchangeProcess } from './exchange-process.ts'
@@ -149,7 +149,7 @@ export async function throwSip({ seed, rounds, perRound, settleMs = 0 }: SipThro
   // what was answered is kept as long as it may be repeated; whoever looks at memory waits for that
   if (settleMs > 0) await systemClock.sleep(settleMs)
   const channels = async () => ((await (await exchange.request('GET', '/channels')).json()) as unknown[]).length
-  const channelsLeft = await readUntil('no channel is left', channels, (left) => left === 0)
+  const channelsLeft = await lastRead(channels, (left) => left === 0)
   const grownBytes = (await heapOf(inspector)) - heapBefore
   const mistakes = `${exchange.output}\n${exchange.errors}`
     .split('\n')

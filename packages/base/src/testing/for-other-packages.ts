@@ -3,7 +3,7 @@
 
 export { freePort } from './free-port.ts'
 export { patienceMs } from './patience.ts'
-export { readUntil } from './read-until.ts'
+export { lastRead, readUntil } from './read-until.ts'
 export { temporaryDirectory, temporaryPath } from './temporary-directory.ts'
 export { until } from './until.ts'
 export { withoutPriority } from './without-priority.ts'
