@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
-import { freePort, temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, patienceMs, temporaryDirectory } from '@jackfield/base/testing'
 import type { Browser } from 'playwright-core'
 import { makeCertificate } from '../support/certificate.ts'
 import { EventClient } from '../support/event-client.ts'
@@ -115,7 +115,10 @@ describe('browsers', () => {
 
   test('the exchange calls a browser, which answers and hears its own tone come back', async () => {
     const called = await phone('sound', 800)
-    const made = await exchange.request('POST', '/channels?endpoint=PJSIP/sound&context=browsers&extension=echo')
+    const made = await exchange.request(
+      'POST',
+      `/channels?endpoint=PJSIP/sound&context=browsers&extension=echo&timeout=${patienceMs / 1_000}`,
+    )
     assert.equal(made.status, 200)
     const heard = await called.do<{ hz: number }>('hears', 800)
     assert.ok(Math.abs(heard.hz - 800) < 30, JSON.stringify(heard))

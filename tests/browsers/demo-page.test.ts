@@ -102,7 +102,7 @@ it('calls the application, hears what it plays, and its keys are understood', as
 
 it('is called, answers, and is hung up on', async () => {
   const made = await ask(
-    '/channels?endpoint=PJSIP/browser&extension=200&context=default&callerId=Nurse%20<500>',
+    `/channels?endpoint=PJSIP/browser&extension=200&context=default&callerId=Nurse%20<500>&timeout=${patienceMs / 1_000}`,
     'POST',
   )
   assert.equal(made.status, 200)
@@ -119,7 +119,7 @@ it('gives up a call, declines one, and hears why another is refused', async () =
   await page.click('#call')
   await saying(/is over: 404/)
   const made = await ask(
-    '/channels?endpoint=PJSIP/browser&extension=200&context=default&callerId=Nurse%20<500>',
+    `/channels?endpoint=PJSIP/browser&extension=200&context=default&callerId=Nurse%20<500>&timeout=${patienceMs / 1_000}`,
     'POST',
   )
   assert.equal(made.status, 200)

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
+import { patienceMs } from '@jackfield/base/testing'
 import type { Page } from 'playwright-core'
 import { EventClient } from '../support/event-client.ts'
 import { assertAccessible } from './accessibility.ts'
@@ -81,7 +82,7 @@ async function callApplication(number = '100'): Promise<string> {
 /** Somebody calls the telephone; the channel that does. */
 async function callIt(extension = '200'): Promise<string> {
   const callerId = encodeURIComponent('Nurse <500>')
-  const path = `/channels?endpoint=PJSIP/browser-tester&extension=${extension}&context=default&callerId=${callerId}`
+  const path = `/channels?endpoint=PJSIP/browser-tester&extension=${extension}&context=default&callerId=${callerId}&timeout=${patienceMs / 1_000}`
   return (await desk.json<{ id: string }>('POST', path)).id
 }
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, before, it } from 'node:test'
-import { freePort, temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, patienceMs, temporaryDirectory } from '@jackfield/base/testing'
 import { makeCertificate } from '../support/certificate.ts'
 import { EventClient, type Json } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
@@ -69,7 +69,10 @@ it('calls, and hears itself in the echo', async () => {
 })
 
 it('is called over the connection it registered by, and hears itself in the echo', async () => {
-  const made = await exchange.request('POST', '/channels?endpoint=PJSIP/dora&context=secure&extension=600')
+  const made = await exchange.request(
+    'POST',
+    `/channels?endpoint=PJSIP/dora&context=secure&extension=600&timeout=${patienceMs / 1_000}`,
+  )
   assert.equal(made.status, 200)
   const { id } = (await made.json()) as { id: string }
   await phone.saw('CALL_ESTABLISHED')

@@ -2,6 +2,7 @@
 // Not the page: phone.html has that.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { systemClock } from '@jackfield/base'
 import { patienceMs } from '@jackfield/base/testing'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { bundle } from './bundle.ts'
@@ -61,10 +62,19 @@ export class BrowserPhone {
     page.on('pageerror', (error) => this.errors.push(String(error)))
   }
 
-  /** Has the phone of the page do this. */
-  do<T = void>(act: string, ...given: readonly unknown[]): Promise<T> {
+  /** Has the phone of the page do this; what is not done in time says how the call stands. */
+  async do<T = void>(act: string, ...given: readonly unknown[]): Promise<T> {
     const words = given.map((one) => JSON.stringify(one)).join(', ')
-    return this.#page.evaluate(`phone.${act}(${words})`) as Promise<T>
+    const late = Promise.withResolvers<never>()
+    const timer = systemClock.after(patienceMs, () => {
+      const state = this.#page.evaluate('phone.state()')
+      state.then((is) => late.reject(new Error(`phone.${act}(${words}): ${JSON.stringify(is)}`)), late.reject)
+    })
+    try {
+      return await Promise.race([this.#page.evaluate(`phone.${act}(${words})`) as Promise<T>, late.promise])
+    } finally {
+      timer.cancel()
+    }
   }
 
   async close(): Promise<void> {
