@@ -19,7 +19,6 @@ const groups = { served: 110, waits: 60, abandons: 10, expires: 10, withdrawn: 5
 type Group = keyof typeof groups
 const served = groups.served + groups.waits
 const unserved = groups.abandons + groups.expires + groups.withdrawn
-const limitSeconds = 120
 
 const maybe = (status: number) => receive(status, { isOptional: true })
 const invite = send({ method: 'INVITE', sequence: 1, body: sdp() })
@@ -114,7 +113,7 @@ const joined = (group: Group) => eventsOf('QueueCallerJoin').filter((one) => cha
 async function play(name: string, scenario: readonly SippStep[], options: Partial<Parameters<typeof Sipp.start>[2]>) {
   // what is sent again because somebody was slow to answer is nothing unexpected
   const more = ['-default_behaviors', 'all,-abortunexp']
-  const sipp = await Sipp.start(name, scenario, { server, user: 'caller', limitSeconds, more, ...options })
+  const sipp = await Sipp.start(name, scenario, { server, user: 'caller', more, ...options })
   running.add(sipp)
   return sipp
 }

@@ -15,8 +15,6 @@ import { ExchangeProcess } from '../support/exchange-process.ts'
 import { PostgresCluster } from '../support/postgres-cluster.ts'
 import { runJackfield } from '../support/run-jackfield.ts'
 
-const timeout = 180_000
-
 const calls = {
   'extensions.conf': `
 [office]
@@ -71,9 +69,7 @@ async function start(t: TestContext, files: Readonly<Record<string, string>>) {
   return { exchange, remote }
 }
 
-test('a database goes away, the exchange is killed, both come back: every record is there once', {
-  timeout,
-}, async (t) => {
+test('a database goes away, the exchange is killed, both come back: every record is there once', async (t) => {
   const cluster = await PostgresCluster.start()
   t.after(() => cluster.stop())
   await cluster.sql(`CREATE TABLE cdr (id serial PRIMARY KEY, calldate timestamp, answer timestamptz, clid varchar(3),
@@ -148,7 +144,7 @@ async function receiver(t: TestContext) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/calls`, received }
 }
 
-test('files of SQLite and a web server: signed, with the same key when it is sent again', { timeout }, async (t) => {
+test('files of SQLite and a web server: signed, with the same key when it is sent again', async (t) => {
   const { url, received } = await receiver(t)
   const { exchange, remote } = await start(t, {
     'cdr_sqlite3_custom.conf': `[master]\ntable = calls\ncolumns = calldate, clid, uniqueid, colour, flags

@@ -5,7 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort, temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, patienceMs, temporaryDirectory } from '@jackfield/base/testing'
 import { endWithTests } from '../support/end-with-tests.ts'
 import { type SippStep, scenario } from './sipp-scenario.ts'
 
@@ -55,7 +55,7 @@ export class Sipp {
       more = [],
       address = '127.0.0.1',
     } = options
-    const { calls = 1, callsPerSecond = 10, limitSeconds = 120 } = options
+    const { calls = 1, callsPerSecond = 10, limitSeconds = patienceMs / 1_000 } = options
     this.port = port
     this.#directory = temporaryDirectory('sipp')
     const file = join(this.#directory, 'scenario.xml')
