@@ -6,6 +6,15 @@ const parts = {
   'console.bench.ts': ['calls', 'events'],
   'flat.bench.ts': ['trunk', 'phones', 'bridges', 'applications'],
   'office.bench.ts': ['waiting', 'members', 'thousand'],
+  'sip.bench.ts': [
+    'parsing',
+    'dialplan150',
+    'dialplan50',
+    'application150',
+    'application50',
+    'memory',
+    'registrations',
+  ],
 } as const
 
 type WithParts = keyof typeof parts

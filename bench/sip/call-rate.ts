@@ -1,20 +1,23 @@
 // Whole calls from SIPp at a rate: INVITE, answer, BYE, by the dialplan and by an application; CPU beside a bare echo
-// that gets packets of the same sizes at the same pace. Not warmed up: the first stretch begins with the first call.
+// that gets packets of the same sizes at the same pace. Not warmed up: the first stretch begins with the first call of an exchange.
 
 import { freePort } from '@jackfield/base/testing'
 import { EventClient, type Json } from '../../tests/support/event-client.ts'
 import { ExchangeProcess as Exchange, type ExchangeProcess } from '../../tests/support/exchange-process.ts'
 import { Sipp } from '../../tests/telephones/sipp.ts'
 import { receive, sdp, send } from '../../tests/telephones/sipp-scenario.ts'
+import { isWanted } from '../measure/parts.ts'
 import { processCpu } from '../measure/process-cpu.ts'
 import type { Report } from '../measure/report.ts'
 import { PacedEcho } from './paced-echo.ts'
 
 /** how long one of three stretches is; with 60 these are the first and the third minute of an exchange */
 const seconds = Number(process.env.SIP_BENCH_SECONDS ?? 10)
-const stretches = 3
+/** one after the other; of calls and of the echo the least counts: a busy machine only ever adds */
+const exchanges = 3
 
 interface Load {
+  readonly part: 'dialplan150' | 'dialplan50' | 'application150' | 'application50'
   readonly service: 'dialplan' | 'application'
   readonly callsPerSecond: number
   /** times the echo, at most */
@@ -22,10 +25,10 @@ interface Load {
 }
 
 const loads: readonly Load[] = [
-  { service: 'dialplan', callsPerSecond: 150, budget: 16 },
-  { service: 'dialplan', callsPerSecond: 50, budget: 20 },
-  { service: 'application', callsPerSecond: 150, budget: 20 },
-  { service: 'application', callsPerSecond: 50, budget: 26 },
+  { part: 'dialplan150', service: 'dialplan', callsPerSecond: 150, budget: 16 },
+  { part: 'dialplan50', service: 'dialplan', callsPerSecond: 50, budget: 20 },
+  { part: 'application150', service: 'application', callsPerSecond: 150, budget: 20 },
+  { part: 'application50', service: 'application', callsPerSecond: 50, budget: 26 },
 ]
 
 const extensions = `
@@ -70,13 +73,32 @@ async function answering(exchange: ExchangeProcess): Promise<EventClient> {
   return client
 }
 
-export async function measureCallRates(report: Report): Promise<void> {
-  for (const load of loads) await measure(report, load)
+/** Microseconds of CPU: of a call, and of the echo that took turns with it. */
+interface Sample {
+  readonly call: number
+  readonly echo: number
 }
 
-/** Of an exchange that was just started: calls and the echo take turns. */
+export async function measureCallRates(report: Report): Promise<void> {
+  for (const load of loads) if (isWanted('sip.bench.ts', load.part)) await measure(report, load)
+}
+
 async function measure(report: Report, load: Load): Promise<void> {
-  const { callsPerSecond, budget } = load
+  const samples: { first: Sample; third: Sample }[] = []
+  while (samples.length < exchanges) samples.push(await ofOneExchange(report, load))
+  const least = (which: 'first' | 'third', what: keyof Sample) =>
+    Math.min(...samples.map((sample) => sample[which][what]))
+  for (const which of ['first', 'third'] as const) {
+    const [call, echo] = [least(which, 'call'), least(which, 'echo')]
+    const when = `${wordsOf(load)}, ${which} ${seconds} s`
+    report.figure(`${when}: CPU of a call`, `${(call / 1000).toFixed(2)} ms`)
+    report.figure(`${when}: its packets through a bare echo`, `${(echo / 1000).toFixed(3)} ms`)
+    report.ratio(`${when}: beside the echo`, call / echo, load.budget)
+  }
+}
+
+/** Of one that was just started. */
+async function ofOneExchange(report: Report, load: Load): Promise<{ first: Sample; third: Sample }> {
   const server = `127.0.0.1:${await freePort()}`
   const exchange = await Exchange.start({
     files: { 'pjsip.conf': pjsip(server), 'extensions.conf': extensions },
@@ -84,29 +106,16 @@ async function measure(report: Report, load: Load): Promise<void> {
   })
   const client = await answering(exchange)
   const echo = await PacedEcho.open()
-  const calls: number[] = []
-  const echoes: number[] = []
+  const calls = () => costOfCalls(report, exchange, server, load)
+  const sample = async () => ({ call: await calls(), echo: await echo.cost(load.callsPerSecond, seconds) })
   try {
-    for (let stretch = 0; stretch < stretches; stretch++) {
-      calls.push(await costOfCalls(report, exchange, server, load))
-      echoes.push(await echo.cost(callsPerSecond, seconds))
-    }
+    const first = await sample()
+    await calls()
+    return { first, third: await sample() }
   } finally {
     echo.close()
     client.websocket.terminate()
     await exchange.stop()
-  }
-  // a busy machine only ever adds
-  const echoUs = Math.min(...echoes)
-  const what = wordsOf(load)
-  report.figure(`${what}: packets of a call through a bare echo`, `${(echoUs / 1000).toFixed(2)} ms`)
-  for (const [name, us] of [
-    ['first', calls[0]],
-    ['third', calls.at(-1)],
-  ] as const) {
-    const when = `${what}, ${name} ${seconds} s`
-    report.figure(`${when}: CPU of a call`, `${((us ?? Number.NaN) / 1000).toFixed(2)} ms`)
-    report.ratio(`${when}: beside the echo`, (us ?? Number.NaN) / echoUs, budget)
   }
 }
 
