@@ -8,6 +8,7 @@ import { EventClient } from '../support/event-client.ts'
 import { described, type SipPhone } from '../support/sip-phone.ts'
 import { assertAccessible } from './accessibility.ts'
 import { ConsoleExchange, callsBob, portIn, reader, speaksAt } from './console-exchange.ts'
+import { saidBy } from './messages.ts'
 
 let stage: ConsoleExchange
 let alice: SipPhone
@@ -67,7 +68,7 @@ it('a call shows up while it is there, is hung up from the list, and stays as on
   await rowOf(page, '600').getByRole('button', { name: 'Hang up' }).click()
   await alice.ended()
   await rowOf(page, '600').getByText('Ended', { exact: true }).waitFor()
-  await page.getByText('The call was hung up').waitFor()
+  await saidBy(page, 'The call was hung up')
 })
 
 it('calls are filtered by number, by time of life and by kind, and the address has the filter', async () => {
@@ -195,14 +196,14 @@ it('a link is copied also from a page without a clipboard, and shown where that 
   // as in a page that came over plain http from another machine
   await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })")
   await link.click()
-  await page.getByText('The address of this view is copied').waitFor()
+  await saidBy(page, 'The address of this view is copied')
   assert.equal(await page.evaluate('{ delete navigator.clipboard; navigator.clipboard.readText() }'), page.url())
   await page.evaluate(`{
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
     document.execCommand = () => false
   }`)
   await link.click()
-  await page.getByText(`This browser does not let the page copy. By hand: ${page.url()}`).waitFor()
+  await saidBy(page, `This browser does not let the page copy. By hand: ${page.url()}`)
 })
 
 it('a recording of a call is shown with the outline of its sound, and plays', async () => {

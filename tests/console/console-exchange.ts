@@ -7,6 +7,7 @@ import { launchChromium } from '../browsers/page/browser-phone.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { RtpParty } from '../support/rtp-party.ts'
 import { described, SipPhone } from '../support/sip-phone.ts'
+import { keepMessages } from './messages.ts'
 
 const numbers = new Map([
   ['alice', '101'],
@@ -124,6 +125,7 @@ export class ConsoleExchange {
   async open(address: string, { size = 'wide', as }: { size?: keyof typeof sizes; as?: string } = {}): Promise<Page> {
     const viewport = sizes[size]
     const context = await this.browser.newContext({ viewport, reducedMotion: 'reduce', acceptDownloads: true })
+    await keepMessages(context)
     await context.grantPermissions(['clipboard-read', 'clipboard-write', 'microphone'], { origin: this.exchange.url })
     const page = await context.newPage()
     page.on('pageerror', (error) => this.errors.push(String(error)))

@@ -8,6 +8,7 @@ import { launchChromium } from '../browsers/page/browser-phone.ts'
 import { ConsoleStage } from '../support/console-stage.ts'
 import { described } from '../support/sip-phone.ts'
 import { assertAccessible } from './accessibility.ts'
+import { keepMessages, saidBy } from './messages.ts'
 
 const wide = { width: 1600, height: 1000 }
 const narrow = { width: 390, height: 844 }
@@ -25,6 +26,7 @@ before(async () => {
   browser = await launchChromium()
   await stage.play()
   context = await browser.newContext({ viewport: wide, reducedMotion: 'reduce' })
+  await keepMessages(context)
   const page = await open(context)
   await page.goto(stage.url)
   await stage.logIn(page)
@@ -326,16 +328,16 @@ for (const size of [wide, narrow]) {
     await page.click('text=Begin maintenance')
     await page.locator('dialog >> text=Take bob out of service?').waitFor()
     await page.locator('dialog >> button >> text=Begin maintenance').click()
-    await page.locator('text=bob is out of service.').waitFor()
+    await saidBy(page, 'bob is out of service.')
     await page.locator('.badge >> text=maintenance').first().waitFor()
     const status = async () =>
       ((await (await stage.exchange.request('GET', '/telephones/bob')).json()) as { maintenance: boolean }).maintenance
     assert.equal(await status(), true)
     await page.click('text=End maintenance')
-    await page.locator('text=bob is in service again.').waitFor()
+    await saidBy(page, 'bob is in service again.')
     assert.equal(await status(), false)
     await page.click('main >> text=Qualify')
-    await page.locator('text=/was asked whether it is there/').waitFor()
+    await saidBy(page, 'was asked whether it is there')
     await page.close()
   })
 
@@ -387,7 +389,7 @@ it('shows applications, and disconnects one', async () => {
   await page.locator('main tr >> text=voicemail').first().waitFor()
   await page.click('main >> text=Disconnect')
   await page.locator('dialog >> button >> text=Disconnect').click()
-  await page.locator('text=ivr was disconnected.').waitFor()
+  await saidBy(page, 'ivr was disconnected.')
   assert.equal((await stage.application.closed).code, 4002)
   await page.close()
 })
@@ -426,7 +428,7 @@ it('says what is wrong with the configuration, what a reload would change, and r
   await assertAccessible(page)
   await page.click('main >> text=Reload')
   await page.locator('dialog >> button >> text=Reload').click()
-  await page.locator('text=The configuration was read again.').waitFor()
+  await saidBy(page, 'The configuration was read again.')
   await page.locator('text=The files are as they were when they were read').waitFor()
   await page.close()
 })

@@ -5,6 +5,7 @@ import { patienceMs } from '@jackfield/base/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchChromium } from '../browsers/page/browser-phone.ts'
 import { ExchangeProcess, type ExchangeProcessOptions } from '../support/exchange-process.ts'
+import { keepMessages } from './messages.ts'
 
 const reader = { name: 'reader', password: 'only looks' }
 
@@ -51,6 +52,7 @@ export class Desk {
   /** A page at this address of the console, with somebody logged in. */
   async page(address: string, { size = 'wide', isReader = false, prepare }: DeskPageOptions = {}): Promise<Page> {
     const context = await this.browser.newContext({ viewport: sizes[size], reducedMotion: 'reduce' })
+    await keepMessages(context)
     const { origin } = new URL(this.exchange.url)
     await context.grantPermissions(['clipboard-read', 'clipboard-write', 'microphone'], { origin })
     if (prepare !== undefined) await context.addInitScript(prepare)

@@ -9,6 +9,7 @@ import { Sipp } from '../telephones/sipp.ts'
 import { receive, send } from '../telephones/sipp-scenario.ts'
 import { assertAccessible } from './accessibility.ts'
 import { ConsoleExchange, reader } from './console-exchange.ts'
+import { saidBy } from './messages.ts'
 
 /** Wrong passwords are counted from here, too, and two are enough. A provider that does not want us. */
 const more = (port: number) => `
@@ -79,12 +80,12 @@ it('a phone is listed with where it is reached and until when; in a narrow windo
 
 it('a contact is asked, and its round trip is shown, at both widths', async () => {
   await row(page, 'bob').getByRole('button', { name: 'Qualify' }).click()
-  await page.getByText('bob was asked whether it is there.').waitFor()
+  await saidBy(page, 'bob was asked whether it is there.')
   await row(page, 'bob')
     .getByText(/^\d+(\.\d)? m?s$/)
     .waitFor()
   await button(narrow, 'Qualify').click()
-  await narrow.getByText(/was asked whether it is there/).waitFor()
+  await saidBy(narrow, 'was asked whether it is there')
   await narrow.locator('tr.row').getByText('answers').waitFor()
   await narrow
     .locator('tr.row')
@@ -98,7 +99,7 @@ it('a registration elsewhere says why it does not stand and when it is tried aga
     const place = on.getByRole('region', { name: 'Registrations elsewhere' }).last()
     await place.locator('tr.row', { hasText: 'provider' }).waitFor()
     await place.getByRole('button', { name: 'Register again' }).click()
-    await on.getByText('A registration of provider was sent.').waitFor()
+    await saidBy(on, 'A registration of provider was sent.')
   }
   const place = page.getByRole('region', { name: 'Registrations elsewhere' }).last()
   await place.getByText('rejected').waitFor()
@@ -130,7 +131,7 @@ it('who is blocked after wrong passwords is listed and let in again', async () =
     .waitFor()
   await visit(page, '/phones')
   await button(page, 'Unblock').click()
-  await page.getByText('secret is let in again.').waitFor()
+  await saidBy(page, 'secret is let in again.')
   await page.getByRole('region', { name: 'Blocked after wrong passwords' }).last().waitFor({ state: 'detached' })
   assert.deepEqual(await stage.json<unknown[]>('/security/blocks'), [])
 })

@@ -9,6 +9,7 @@ import { EventClient } from '../support/event-client.ts'
 import { type LeftMessage, leaveMessage, toneFile } from '../support/left-message.ts'
 import { assertAccessible } from './accessibility.ts'
 import { closing, Desk, whenSo } from './desk.ts'
+import { saidBy } from './messages.ts'
 
 const voicemail = `
 [general]
@@ -120,7 +121,7 @@ it('a message is marked as heard, moved and deleted, in a narrow window', async 
   assert.deepEqual([textsIn('Urgent'), textsIn('Old')], [0, 2])
   await page.getByLabel('Folder it goes to').selectOption('Work')
   await button(page, 'Move').click()
-  await page.getByText('It is in Work.').waitFor()
+  await saidBy(page, 'It is in Work.')
   await page.getByRole('button', { name: 'Work 1' }).click()
   await page.waitForURL(/folder=Work/)
   await whenSo(page, "document.querySelectorAll('tr.row').length === 1")
@@ -128,7 +129,7 @@ it('a message is marked as heard, moved and deleted, in a narrow window', async 
   await assertAccessible(page)
   await button(page, 'Delete').click()
   await page.locator('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('The message was deleted.').waitFor()
+  await saidBy(page, 'The message was deleted.')
   await page.getByText('Nothing in Work').waitFor()
   assert.equal(textsIn('Work'), 0)
   await closing(page)

@@ -101,10 +101,10 @@ test('the command tells its version', () => {
   )
 })
 
-test('the command begins on Node 20, and goes on with the Node that it brings', () => {
+test('the command begins on Node 20, and goes on with the Node that it brings', async () => {
   const [node20 = assert.fail()] = runtimes
   const command = join(project, 'node_modules/jackfield/bin/jackfield.mjs')
-  assert.match(run(runtimeProgram(node20), [command, '--version']), /^Jackfield \d/i)
+  assert.match(run(await runtimeProgram(node20), [command, '--version']), /^Jackfield \d/i)
 })
 
 test('npx node is the Node that the testkit needs', () => {

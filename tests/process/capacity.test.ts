@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { freePort, temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, readUntil, temporaryDirectory } from '@jackfield/base/testing'
 import { endWithTests } from '../support/end-with-tests.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { program, runJackfield } from '../support/run-jackfield.ts'
@@ -111,15 +111,18 @@ test('an exchange that runs already is called once it has been told who calls', 
   t.after(() => exchange.stop())
   const there = ['--against', `127.0.0.1:${sip}`, '--http', exchange.url, '--password', password]
   const few = ['--scenario', 'calls,websocket', '--seconds', '0.2', '--max', '1', '--lateness', '0', '--json']
-  const { code, output, errors } = await runJackfield('capacity', ...there, ...here, ...few)
-  assert.equal(code, 0, errors)
-  const { scenarios, found, overload } = JSON.parse(output) as Found
+  const measured = async () => {
+    const { code, output, errors } = await runJackfield('capacity', ...there, ...here, ...few)
+    assert.equal(code, 0, errors)
+    return JSON.parse(output) as Found
+  }
+  // on a busy machine even one call may lose a packet
+  const { scenarios, found, overload } = await readUntil('one call of each kind is carried', measured, (last) =>
+    last.scenarios.every(({ best }) => best === 1),
+  )
   assert.deepEqual(
-    scenarios.map(({ name, best }) => [name, best]),
-    [
-      ['calls', 1],
-      ['websocket', 1],
-    ],
+    scenarios.map(({ name }) => name),
+    ['calls', 'websocket'],
   )
   assert.deepEqual([found, overload], [{ maxcalls: 1, maxcallspersecond: 1 }, []])
   const { errors: refused } = await runJackfield('capacity', ...there.slice(0, -1), 'wrong', ...here, ...few)

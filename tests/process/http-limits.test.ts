@@ -7,8 +7,8 @@ import { ExchangeProcess } from '../support/exchange-process.ts'
 import { RawConnection } from '../support/raw-connection.ts'
 
 // long enough for one who is only slow, on a machine where others are busy
-const limits = `session_inactivity = 2000
-session_keep_alive = 6000
+const limits = `session_inactivity = 6000
+session_keep_alive = 12000
 max_body_size = 1000
 max_header_size = 2048
 max_headers = 20

@@ -4,8 +4,9 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { oneAtATime } from './one-at-a-time.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, '.cache/tarballs')
@@ -34,48 +35,17 @@ function fingerprint(): string {
 /** One of several processes packs, the others wait for it. */
 export async function packed(): Promise<Tarballs> {
   mkdirSync(folder, { recursive: true })
-  // packing takes minutes on a machine that is busy
-  while (!takesLock()) await new Promise((resolve) => setTimeout(resolve, 50))
-  try {
+  await oneAtATime(lock, () => {
     const now = fingerprint()
-    if (!existsSync(made) || readFileSync(made, 'utf8') !== now) {
-      const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/pack.ts'], { cwd: root, encoding: 'utf8' })
-      assert.equal(status, 0, stdout + stderr)
-      writeFileSync(made, now)
-    }
-  } finally {
-    rmSync(lock, { force: true })
-  }
+    if (existsSync(made) && readFileSync(made, 'utf8') === now) return
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/pack.ts'], { cwd: root, encoding: 'utf8' })
+    assert.equal(status, 0, stdout + stderr)
+    writeFileSync(made, now)
+  })
   const find = (pattern: string) => join(folder, globSync(pattern, { cwd: folder })[0] as string)
   return {
     jackfield: find('jackfield-[0-9]*.tgz'),
     client: find('jackfield-client-*.tgz'),
     testkit: find('jackfield-testkit-*.tgz'),
-  }
-}
-
-/** Another's is left alone while that one lives. */
-function takesLock(): boolean {
-  const mine = `${lock}.${process.pid}`
-  writeFileSync(mine, String(process.pid))
-  try {
-    // with its content at once, or not at all
-    linkSync(mine, lock)
-    return true
-  } catch {
-    if (!isLiving()) rmSync(lock, { force: true })
-    return false
-  } finally {
-    rmSync(mine)
-  }
-}
-
-/** Whether who has the lock still runs. */
-function isLiving(): boolean {
-  try {
-    process.kill(Number(readFileSync(lock, 'utf8')), 0)
-    return true
-  } catch {
-    return false
   }
 }

@@ -63,5 +63,5 @@ export const suites: readonly Step[] = [
     limitMinutes: 12,
   },
   // tests that start servers, processes and sockets: each file in a process of its own
-  { name: 'suites', run: ['tools/suites.ts'], counts: 'tests', isLater: true, limitMinutes: 40 },
+  { name: 'suites', run: ['tools/suites.ts'], counts: 'tests', isLater: true, limitMinutes: 60 },
 ]
