@@ -12,7 +12,7 @@ const place = 'https://phone.test/'
 /** `more`: further arguments, such as those for a microphone that is none. */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: '/usr/bin/chromium-headless-shell',
     timeout: patienceMs,
     args: [
       '--no-sandbox',
