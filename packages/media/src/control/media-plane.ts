@@ -28,7 +28,7 @@ import type { StartWorker } from './media-worker.ts'
 import { PacketWatch, type PacketWatcher } from './packet-watch.ts'
 import type { PlaneNotice } from './plane-notice.ts'
 import type { PlaybackHandle } from './playback-handle.ts'
-import type { Place, PortKin } from './port-place.ts'
+import { type Agreed, agreedAnew, type Place, type PortKin } from './port-place.ts'
 import { warnOfSilence, warnOfStranger } from './port-warnings.ts'
 import type { RecordingHandle } from './recording-handle.ts'
 import { SocketFeed } from './socket-feed.ts'
@@ -221,6 +221,7 @@ export class MediaPlane {
       const opened = this.#foresee(slot, port, spec) ?? (await this.#open(slot, port, spec))
       if (place.hasFailed) throw new MediaError('port-failed', port)
       place.opened = opened
+      if (spec.kind === 'rtp') place.agreed ??= agreedAnew(undefined, { ...spec.transport, streams: spec.streams })
       this.#loops.open(port, spec, (other) => this.hasPort(other))
       this.#packets.see(port)
       if (spec.kind === 'socket') place.feed = this.#feedOf(slot, port, opened)
@@ -334,6 +335,7 @@ export class MediaPlane {
   /** The peer moved, or other codecs, keys or streams were agreed. */
   renewPort(port: string, renewal: PortRenewal): Promise<PortOpened> {
     const place = this.#ports.get(port)
+    if (place) place.agreed = agreedAnew(place.agreed, renewal)
     const opened = place && this.#unsent.renew(port, renewal)
     if (!opened) return this.#ask('renew-port', { port, ...renewal })
     this.#commands.publish('renew-port', { port })
@@ -429,6 +431,11 @@ export class MediaPlane {
   /** Where packets come to it; undefined for a port that is not on the network. */
   localAddress(port: string): { readonly address: string; readonly port: number } | undefined {
     return this.#ports.get(port)?.opened?.local
+  }
+
+  /** undefined for a port that is not on the network */
+  agreedWith(port: string): Agreed | undefined {
+    return this.#ports.get(port)?.agreed
   }
 
   /** As they are now; undefined for a port that is not on the network. */

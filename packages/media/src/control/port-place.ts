@@ -1,6 +1,6 @@
 // Where a port is, and what control knows of it.
 // Not what is done with it.
-import type { PortOpened } from '../contract/port.ts'
+import type { PortOpened, RemoteAddress, StreamSpec } from '../contract/port.ts'
 import type { SocketFeed } from './socket-feed.ts'
 import type { WorkerSlot } from './worker-pool.ts'
 
@@ -10,14 +10,30 @@ export interface PortKin {
   readonly bridge?: string | undefined
 }
 
+/** What was agreed with the peer of a port on the network: where it is, and the codec that it is sent. */
+export interface Agreed {
+  readonly remote: RemoteAddress | undefined
+  readonly codec: string | undefined
+}
+
 export interface Place {
   readonly slot: WorkerSlot
   readonly hasVideo: boolean
   /** of a port that overhears another */
   readonly overhears?: string | undefined
   opened: PortOpened | undefined
+  agreed?: Agreed
   /** it is gone, and whoever waits for it to open does not know yet */
   hasFailed?: boolean
   /** of a port behind a socket */
   feed?: SocketFeed
+}
+
+/** What is not said anew stays. */
+export function agreedAnew(
+  before: Agreed | undefined,
+  { remote, streams }: { readonly remote?: RemoteAddress | undefined; readonly streams?: readonly StreamSpec[] },
+): Agreed {
+  const codec = streams?.find(({ kind }) => kind === 'audio')?.codecs[0]?.name
+  return { remote: remote ?? before?.remote, codec: codec ?? before?.codec }
 }

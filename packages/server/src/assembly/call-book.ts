@@ -26,20 +26,17 @@ export interface AssembledCallBook {
 }
 
 /** Audio of channels over the network. */
-function mediaSource({ exchange, media }: Calls): MediaSource {
-  const { plane } = media
+function mediaSource({ media: { plane } }: Calls): MediaSource {
   return {
     onNotice: (listener) => plane.onNotice(listener),
     moments: (channelId) => plane.packetMoments(channelId),
     figures: (channelId) => (plane.hasTraffic(channelId) ? plane.statistics(channelId) : undefined),
     place(channelId) {
-      const spec = exchange.channels.get(channelId)?.driver.mediaPort?.()
-      if (spec?.kind !== 'rtp') return undefined
-      const { remote } = spec.transport
+      const agreed = plane.agreedWith(channelId)
+      if (!agreed) return undefined
       const at = (place: { address: string; port: number } | undefined) =>
         place ? `${place.address.includes(':') ? `[${place.address}]` : place.address}:${place.port}` : ''
-      const codec = spec.streams.find(({ kind }) => kind === 'audio')?.codecs[0]?.name ?? ''
-      return { codec, local: at(plane.localAddress(channelId)), remote: at(remote) }
+      return { codec: agreed.codec ?? '', local: at(plane.localAddress(channelId)), remote: at(agreed.remote) }
     },
   }
 }
