@@ -1,15 +1,20 @@
-// The short messages at the edge of a page: kept here, since they stay for seconds, and a test may come to look later.
+// The short messages at the edge of a page that can be seen there: kept here, since they stay for seconds, and a test may come to look later.
 
 import { readUntil } from '@jackfield/base/testing'
 import type { BrowserContext, Page } from 'playwright-core'
 
 const kept = new WeakMap<Page, string[]>()
 
-const watching = `new MutationObserver((changes) => {
+const watching = `const isInSight = (message) => {
+  const { left, right, top, bottom, width, height } = message.getBoundingClientRect()
+  const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+  return message.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && isInside && width * height > 0
+}
+new MutationObserver((changes) => {
   for (const { addedNodes } of changes)
     for (const node of addedNodes) {
       const messages = node.matches?.('.toast') ? [node] : (node.querySelectorAll?.('.toast') ?? [])
-      for (const message of messages) keepMessage(message.querySelector('p').textContent)
+      for (const message of messages) if (isInSight(message)) keepMessage(message.querySelector('p').textContent)
     }
 }).observe(document, { childList: true, subtree: true })`
 

@@ -19,7 +19,7 @@ export async function runtimeProgram({ packages, version, program, name }: Runti
   assert.ok(wanted, `${name} is not there for ${process.platform} on ${process.arch}`)
   const place = join(root, '.cache/runtimes', `${wanted.replace('/', '-')}-${version}`)
   mkdirSync(place, { recursive: true })
-  await oneAtATime(`${place}.lock`, () => {
+  await oneAtATime(place, () => {
     // what npm writes last
     if (existsSync(join(place, 'node_modules/.package-lock.json'))) return
     writeFileSync(join(place, 'package.json'), '{ "private": true }\n')

@@ -111,6 +111,16 @@ describe('what is watched in it', () => {
     ['not BridgeCreated', true, [{ type: 'BridgeMerged', bridge }]],
     ['events are lost', false, [{ type: 'ResumeFailed' }]],
   ]
+  it('one end without a beginning, of a channel that nobody could tell the beginning of', () => {
+    const order = new EventOrder('app', false)
+    const end = { type: 'StasisEnd', channel } as AriEvent
+    order.told({ type: 'CallBroadcast', channel } as never)
+    order.told(end, true)
+    assert.deepEqual(order.faults, [])
+    order.told(end, true)
+    assert.match(order.faults.join(), /^app: StasisEnd of c came without its StasisStart$/)
+  })
+
   for (const [what, hearsEverything, events] of faulty) {
     it(`notices: ${what}`, () => {
       const faults = told(hearsEverything, ...events)

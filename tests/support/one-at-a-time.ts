@@ -1,41 +1,32 @@
 // What several processes of the tests want done once: one does it, the others wait for it.
 
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createServer, type Server } from 'node:net'
 import { systemClock } from '@jackfield/base'
 
-/** `lock` is a file that is there meanwhile; one of a process that is gone is nobody's. */
-export async function oneAtATime<T>(lock: string, act: () => T): Promise<T> {
-  // it may take minutes on a machine that is busy
-  while (!takesLock(lock)) await systemClock.sleep(50)
+/** Of all who come with this name one acts at a time; who dies meanwhile is no longer in the way. */
+export async function oneAtATime<T>(name: string, act: () => T): Promise<T> {
+  const lock = await locked(`\0jackfield-${createHash('sha256').update(name).digest('hex')}`)
   try {
     return act()
   } finally {
-    rmSync(lock, { force: true })
+    await lock[Symbol.asyncDispose]()
   }
 }
 
-/** Another's is left alone while that one lives. */
-function takesLock(lock: string): boolean {
-  const mine = `${lock}.${process.pid}`
-  writeFileSync(mine, String(process.pid))
-  try {
-    // with its content at once, or not at all
-    linkSync(mine, lock)
-    return true
-  } catch {
-    if (!isLiving(lock)) rmSync(lock, { force: true })
-    return false
-  } finally {
-    rmSync(mine)
-  }
-}
-
-/** Whether who has the lock still runs. */
-function isLiving(lock: string): boolean {
-  try {
-    process.kill(Number(readFileSync(lock, 'utf8')), 0)
-    return true
-  } catch {
-    return false
+/** A Unix socket without a file: the kernel gives its name to one process, and takes it back when that one ends. */
+async function locked(path: string): Promise<Server> {
+  for (;;) {
+    const server = createServer()
+    const isMine = await new Promise<boolean>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EADDRINUSE') resolve(false)
+        else reject(error)
+      })
+      server.listen(path, () => resolve(true))
+    })
+    if (isMine) return server
+    // it may take minutes on a machine that is busy
+    await systemClock.sleep(50)
   }
 }

@@ -10,7 +10,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, '.cache/tarballs')
-const [made, lock] = [join(folder, 'made-from'), join(root, '.cache/tarballs.lock')]
+const made = join(folder, 'made-from')
 
 export interface Tarballs {
   readonly jackfield: string
@@ -35,7 +35,7 @@ function fingerprint(): string {
 /** One of several processes packs, the others wait for it. */
 export async function packed(): Promise<Tarballs> {
   mkdirSync(folder, { recursive: true })
-  await oneAtATime(lock, () => {
+  await oneAtATime(folder, () => {
     const now = fingerprint()
     if (existsSync(made) && readFileSync(made, 'utf8') === now) return
     const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/pack.ts'], { cwd: root, encoding: 'utf8' })

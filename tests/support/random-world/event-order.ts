@@ -8,12 +8,13 @@ interface ChannelLife {
   isDestroyed: boolean
   /** applications it is in, by what this one was told */
   isInside: boolean
+  /** it was told once that it came in, or nobody could tell it */
+  hasBegun: boolean
   bridge: string | undefined
 }
 
-const lifeOf = (told: Partial<ChannelLife> = {}): ChannelLife => ({
-  ...{ isCreated: false, isDestroyed: false, isInside: false, bridge: undefined },
-  ...told,
+const newLife = (): ChannelLife => ({
+  ...{ isCreated: false, isDestroyed: false, isInside: false, hasBegun: false, bridge: undefined },
 })
 
 /** Events that may still name a channel after its end: they are about another object. */
@@ -41,8 +42,7 @@ export class EventOrder {
     this.#number(event)
     const fields = event as unknown as Record<string, { id?: string } | undefined>
     const id = fields.channel?.id
-    if (id !== undefined && mayHaveBegunUntold && !this.#channels.has(id))
-      this.#channels.set(id, lifeOf({ isInside: true }))
+    if (id !== undefined && mayHaveBegunUntold) this.#beginUntold(id)
     if (id !== undefined && !aboutOthers.has(event.type)) this.#ofChannel(event, id)
     const bridgeId = fields.bridge?.id
     if (bridgeId !== undefined) this.#ofBridge(event, bridgeId)
@@ -69,13 +69,28 @@ export class EventOrder {
     this.#lastSeq = seq
   }
 
+  /** What it was told before need not be nothing: an offer of the call is heard before it is in. */
+  #beginUntold(id: string): void {
+    const life = this.#lifeOf(id)
+    if (life.hasBegun) return
+    life.hasBegun = true
+    life.isInside = true
+  }
+
+  #lifeOf(id: string): ChannelLife {
+    const known = this.#channels.get(id)
+    if (known) return known
+    const life = newLife()
+    this.#channels.set(id, life)
+    return life
+  }
+
   #ofChannel(event: AriEvent, id: string): void {
     const { type } = event
-    const known = this.#channels.get(id)
-    const life = known ?? lifeOf()
-    if (!known) this.#channels.set(id, life)
+    const isKnown = this.#channels.has(id)
+    const life = this.#lifeOf(id)
     if (life.isDestroyed) this.#fault(`${type} of ${id} came after its ChannelDestroyed`)
-    if (this.#hearsEverything && !known && type !== 'ChannelCreated' && type !== 'StasisStart') {
+    if (this.#hearsEverything && !isKnown && type !== 'ChannelCreated' && type !== 'StasisStart') {
       this.#fault(`${type} is the first event of ${id}, not ChannelCreated`)
     }
     switch (type) {
@@ -91,6 +106,7 @@ export class EventOrder {
       case 'StasisStart':
         if (life.isInside) this.#fault(`StasisStart of ${id} came twice`)
         life.isInside = true
+        life.hasBegun = true
         break
       case 'StasisEnd':
         if (!life.isInside) this.#fault(`StasisEnd of ${id} came without its StasisStart`)
