@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
+import { readUntil } from '@jackfield/base/testing'
 import { EventClient, type Json } from '../support/event-client.ts'
 import { Baresip } from './baresip.ts'
 import { type PhoneExchange, startPhoneExchange } from './phone-exchange.ts'
@@ -65,12 +66,18 @@ it('calls: it hears itself in the echo', async () => {
 it('hears music where nobody configured any', async () => {
   phone.command('dial', `sip:606@${deps.server}`)
   await phone.saw('CALL_ESTABLISHED')
-  // after three seconds the extension has nothing more to do
+  const levels = () => {
+    const { samples, rateHz } = phone.heard()
+    return Array.from({ length: Math.floor(samples.length / rateHz) }, (_, at) => {
+      const second = samples.subarray(at * rateHz, (at + 1) * rateHz)
+      return Math.sqrt(second.reduce((sum, sample) => sum + sample * sample, 0) / rateHz)
+    })
+  }
+  const seconds = await readUntil('two seconds are heard', levels, ({ length }) => length >= 2)
+  phone.command('hangup')
   await phone.saw('CALL_CLOSED')
-  const { samples, rateHz } = phone.heard()
-  const seconds = Array.from({ length: Math.floor(samples.length / rateHz) }, (_, at) => {
-    const second = samples.subarray(at * rateHz, (at + 1) * rateHz)
-    return Math.sqrt(second.reduce((sum, sample) => sum + sample * sample, 0) / rateHz)
-  })
-  assert.ok(seconds.length >= 2 && seconds.every((level) => level > 300), `levels: ${seconds}`)
+  assert.ok(
+    seconds.every((level) => level > 300),
+    `levels: ${seconds}`,
+  )
 })
