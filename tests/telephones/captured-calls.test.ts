@@ -283,8 +283,11 @@ it('a call is captured over the interface, and its packets, bars, quality and te
     const half = carried[Math.floor(carried.length / 2)] ?? 0
     assert.ok(half < moment(last) && moment(last) < (carried.at(-1) ?? 0) + 2, all)
   }
-  const { legs } = (await json(`${call}/quality`)) as { legs: { samples: Json[] }[] }
-  assert.ok(legs[0]?.samples.length)
+  const { legs } = (await json(`${call}/quality`)) as { legs: (Json & { samples: Json[] })[] }
+  assert.deepEqual(
+    legs.map(({ codec, remote, samples }) => [codec, remote, samples.length > 0]),
+    [['ulaw', media[0]?.remote, true]],
+  )
   const { quality } = (await json(call)) as { quality: Json }
   assert.equal(quality.loss, 0, JSON.stringify(quality))
   assert.match(await (await ask('GET', `${call}/text`)).text(), /^Call .*\n(?:.*\n)* {4}INVITE sip:600@/)

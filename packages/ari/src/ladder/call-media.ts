@@ -82,11 +82,12 @@ export class CallMedia {
   }
 
   /** `peer`: where it goes, as long as that was not agreed. */
-  add(at: number, figures: MediaFigures, place: MediaPlace | undefined, peer = ''): void {
+  locate(place: MediaPlace | undefined, peer = ''): void {
+    if (place) this.place = { ...place, remote: place.remote || peer || this.place?.remote || '' }
+  }
+
+  add(at: number, figures: MediaFigures): void {
     const { rxcount, txcount, rxploss, txploss, rxjitter, txjitter, rtt, mos } = figures
-    const known = this.place
-    if (place)
-      this.place = { codec: place.codec, local: place.local, remote: place.remote || peer || known?.remote || '' }
     if (this.samples.length >= mostSamples) this.samples = this.samples.filter((_, index) => index % 2 === 1)
     this.samples.push({ at, rxcount, txcount, rxploss, txploss, rxjitter, txjitter, rtt, mos })
   }

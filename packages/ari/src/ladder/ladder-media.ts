@@ -56,7 +56,7 @@ export class LadderMedia {
       if (moments.firstIn === undefined && moments.firstOut === undefined) continue
       const media = this.#of(id)
       media?.reach(moments)
-      if (media) media.place ??= source.place(id)
+      media?.locate(source.place(id))
     }
   }
 
@@ -66,7 +66,8 @@ export class LadderMedia {
     const media = figures && this.#of(channelId)
     if (!media) return
     const before = media.last
-    media.add(at, figures, source?.place(channelId), peer)
+    media.locate(source?.place(channelId), peer)
+    media.add(at, figures)
     if (measured) measured(media.last as MediaSample, before)
     media.reach(source?.moments(channelId) ?? {})
     const ladder = book.of(channelId)

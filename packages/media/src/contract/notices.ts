@@ -3,6 +3,7 @@
 import type { RtcpPacket } from '@jackfield/rtp'
 import type { PacketBatch } from './packets.ts'
 import type { PlayoutReport } from './playout.ts'
+import type { RemoteAddress } from './port.ts'
 import type { ProgressKind } from './progress.ts'
 
 /** How a stream goes, RFC 3550 §6.4. */
@@ -38,6 +39,8 @@ export type MediaNotice =
   | { readonly type: 'pair-heard'; readonly address: string; readonly rtpPort: number; readonly isQuiet: boolean }
   /** no packets came for as long as was agreed */
   | { readonly type: 'timed-out'; readonly port: string }
+  /** packets go elsewhere than was described: to a peer behind an address translator, or to whom checks chose */
+  | { readonly type: 'peer-moved'; readonly port: string; readonly remote: RemoteAddress }
   /** a report came (`in`) from the peer or went (`out`) to it, about its audio; a peer that floods is told of now and then */
   | {
       readonly type: 'report'

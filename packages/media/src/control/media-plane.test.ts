@@ -40,7 +40,7 @@ describe('media plane', () => {
     const plane = new MediaPlane({ startWorker: localWorkers({ clock, random, network }), log: silentLog })
     const phone = await TestPhone.open({ clock, random, network, codec: 'ulaw' })
     const { local } = await plane.openPort('a', rtpSpec('ulaw', phone.address))
-    assert.deepEqual(plane.agreedWith('a'), { remote: phone.address, codec: 'ulaw' })
+    assert.deepEqual(plane.peerOf('a'), { remote: phone.address, codec: 'ulaw' })
     phone.start(local!, 500)
     const playing = await plane.play('a', { sounds: [{ kind: 'tone', pattern: '1000' }] })
     await clock.pass('1s')

@@ -28,7 +28,7 @@ import type { StartWorker } from './media-worker.ts'
 import { PacketWatch, type PacketWatcher } from './packet-watch.ts'
 import type { PlaneNotice } from './plane-notice.ts'
 import type { PlaybackHandle } from './playback-handle.ts'
-import { type Agreed, agreedAnew, type Place, type PortKin } from './port-place.ts'
+import { describedAnew, type Place, type PortKin, type PortPeer } from './port-place.ts'
 import { warnOfSilence, warnOfStranger } from './port-warnings.ts'
 import type { RecordingHandle } from './recording-handle.ts'
 import { SocketFeed } from './socket-feed.ts'
@@ -162,10 +162,16 @@ export class MediaPlane {
     else if (notice.type === 'handshake-refused') warnOfStranger(this.#log, notice)
     else if (notice.type === 'pair-heard') this.#unsent.handle(notice, slot)
     else if (notice.type === 'port-failed') this.#loseFailed(notice.port, notice.reason)
+    else if (notice.type === 'peer-moved') this.#followPeer(notice)
     else if (notice.type === 'clock') {
       this.#refusedPackets += notice.refusedPackets
       this.#notices.emit({ ...notice, worker: slot.number })
     } else this.#notices.emit(notice)
+  }
+
+  #followPeer({ port, remote }: Extract<MediaNotice, { type: 'peer-moved' }>): void {
+    const place = this.#ports.get(port)
+    if (place?.peer) place.peer = { ...place.peer, remote }
   }
 
   /** A fault of ours in a worker, which has closed the port and goes on with all the others. */
@@ -213,6 +219,7 @@ export class MediaPlane {
     const slot = this.#slotFor(spec, kin)
     const overhears = spec.kind === 'snoop' ? spec.target : undefined
     const place: Place = { slot, hasVideo: hasVideo(spec), overhears, opened: undefined }
+    if (spec.kind === 'rtp') place.peer = describedAnew(undefined, { ...spec.transport, streams: spec.streams })
     this.#ports.set(port, place)
     slot.ports.add(port)
     try {
@@ -221,7 +228,6 @@ export class MediaPlane {
       const opened = this.#foresee(slot, port, spec) ?? (await this.#open(slot, port, spec))
       if (place.hasFailed) throw new MediaError('port-failed', port)
       place.opened = opened
-      if (spec.kind === 'rtp') place.agreed ??= agreedAnew(undefined, { ...spec.transport, streams: spec.streams })
       this.#loops.open(port, spec, (other) => this.hasPort(other))
       this.#packets.see(port)
       if (spec.kind === 'socket') place.feed = this.#feedOf(slot, port, opened)
@@ -335,7 +341,7 @@ export class MediaPlane {
   /** The peer moved, or other codecs, keys or streams were agreed. */
   renewPort(port: string, renewal: PortRenewal): Promise<PortOpened> {
     const place = this.#ports.get(port)
-    if (place) place.agreed = agreedAnew(place.agreed, renewal)
+    if (place) place.peer = describedAnew(place.peer, renewal)
     const opened = place && this.#unsent.renew(port, renewal)
     if (!opened) return this.#ask('renew-port', { port, ...renewal })
     this.#commands.publish('renew-port', { port })
@@ -434,8 +440,8 @@ export class MediaPlane {
   }
 
   /** undefined for a port that is not on the network */
-  agreedWith(port: string): Agreed | undefined {
-    return this.#ports.get(port)?.agreed
+  peerOf(port: string): PortPeer | undefined {
+    return this.#ports.get(port)?.peer
   }
 
   /** As they are now; undefined for a port that is not on the network. */

@@ -10,6 +10,7 @@ type Kept =
   | 'packets'
   | 'consent-lost'
   | 'handshake-refused'
+  | 'peer-moved'
   | 'clock'
   | 'port-failed'
 

@@ -10,8 +10,8 @@ export interface PortKin {
   readonly bridge?: string | undefined
 }
 
-/** What was agreed with the peer of a port on the network: where it is, and the codec that it is sent. */
-export interface Agreed {
+/** The peer of a port on the network: where it is, as was described or found, and the codec that it is sent. */
+export interface PortPeer {
   readonly remote: RemoteAddress | undefined
   readonly codec: string | undefined
 }
@@ -22,7 +22,8 @@ export interface Place {
   /** of a port that overhears another */
   readonly overhears?: string | undefined
   opened: PortOpened | undefined
-  agreed?: Agreed
+  /** of a port on the network */
+  peer?: PortPeer
   /** it is gone, and whoever waits for it to open does not know yet */
   hasFailed?: boolean
   /** of a port behind a socket */
@@ -30,10 +31,10 @@ export interface Place {
 }
 
 /** What is not said anew stays. */
-export function agreedAnew(
-  before: Agreed | undefined,
+export function describedAnew(
+  before: PortPeer | undefined,
   { remote, streams }: { readonly remote?: RemoteAddress | undefined; readonly streams?: readonly StreamSpec[] },
-): Agreed {
+): PortPeer {
   const codec = streams?.find(({ kind }) => kind === 'audio')?.codecs[0]?.name
   return { remote: remote ?? before?.remote, codec: codec ?? before?.codec }
 }

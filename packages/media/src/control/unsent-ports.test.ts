@@ -159,7 +159,7 @@ test('what was agreed while nobody needed the port is what it is opened with', a
   t.after(() => alice.close())
   const { local } = await plane.openPort('alice', rtpSpec('g722', nobody, { transport }))
   const renewed = await plane.renewPort('alice', { remote: alice.address, streams: rtpSpec('ulaw', nobody).streams })
-  assert.deepEqual(plane.agreedWith('alice'), { remote: alice.address, codec: 'ulaw' })
+  assert.deepEqual(plane.peerOf('alice'), { remote: alice.address, codec: 'ulaw' })
   assert.deepEqual([renewed.local?.port, renewed.local?.ssrc, renewed.rateHz], [local!.port, local!.ssrc, 8_000])
   alice.start(local!)
   const playing = await plane.play('alice', { sounds: [{ kind: 'tone', pattern: '1000' }] })

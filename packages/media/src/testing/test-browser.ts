@@ -98,6 +98,10 @@ export class TestBrowser {
     this.#password = this.#options.random.bytes(16).toHex()
   }
 
+  get place(): { readonly address: string; readonly port: number } {
+    return { address: this.#socket?.address ?? '', port: this.#socket?.port ?? 0 }
+  }
+
   /** What a port is told of it. */
   get ice(): IcePeer {
     return { name: this.#name, password: this.#password, candidates: [] }

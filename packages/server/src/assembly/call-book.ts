@@ -32,11 +32,11 @@ function mediaSource({ media: { plane } }: Calls): MediaSource {
     moments: (channelId) => plane.packetMoments(channelId),
     figures: (channelId) => (plane.hasTraffic(channelId) ? plane.statistics(channelId) : undefined),
     place(channelId) {
-      const agreed = plane.agreedWith(channelId)
-      if (!agreed) return undefined
+      const peer = plane.peerOf(channelId)
+      if (!peer) return undefined
       const at = (place: { address: string; port: number } | undefined) =>
         place ? `${place.address.includes(':') ? `[${place.address}]` : place.address}:${place.port}` : ''
-      return { codec: agreed.codec ?? '', local: at(plane.localAddress(channelId)), remote: at(agreed.remote) }
+      return { codec: peer.codec ?? '', local: at(plane.localAddress(channelId)), remote: at(peer.remote) }
     },
   }
 }

@@ -10,7 +10,7 @@ import {
   srtpOverhead,
 } from '@jackfield/rtp'
 import type { MediaNotice, RtpReport } from '../../contract/notices.ts'
-import type { JitterSpec, StreamCodec, StreamSpec } from '../../contract/port.ts'
+import type { JitterSpec, RemoteAddress, StreamCodec, StreamSpec } from '../../contract/port.ts'
 import { rtpMemoryBytes, rtpStatisticsFields, writeMoments } from '../../contract/statistics.ts'
 import type { EncodedOnce } from '../../sounds/encoded-once.ts'
 import { frameMs } from '../frame-clock.ts'
@@ -57,6 +57,7 @@ export interface RtpListener {
   onSpoken(): void
   /** the peer of checks did not renew its consent: nothing is sent for now */
   onConsentLost(): void
+  onPeerMoved(remote: RemoteAddress): void
   onSecured(): void
   onNotSecured(reason: string): void
   onHandshakeRefused(reason: string, peer: string): void
@@ -410,11 +411,13 @@ export class RtpEnd implements PortEnd, TransportListener {
     if (this.wantsAudio) this.#audio?.sender.sendComfortNoise(nowMs)
   }
 
-  /** Writes the figures where control reads them. */
+  /** Writes the figures where control reads them, and tells it where the peer is: now and then, for a hostile one moves with each packet. */
   show(nowMs: number): void {
     this.#nextShownMs = nowMs + statisticsMs
     this.#statistics.write(rtpStatisticsFields, this.#shown)
     writeMoments(this.#shown, this.#came, this.#went, this.#wallOffsetMs)
+    const moved = this.#transport?.takeMoved()
+    if (moved) this.#options.listener.onPeerMoved(moved)
   }
 
   isActive(nowMs: number): boolean {

@@ -2,6 +2,7 @@
 // A class, so that a port has one object of it and not nine functions.
 import type { DigitReceived } from '@jackfield/rtp'
 import type { MediaNotice } from '../../contract/notices.ts'
+import type { RemoteAddress } from '../../contract/port.ts'
 import type { RtpListener } from './rtp-end.ts'
 
 export class RtpNotices implements RtpListener {
@@ -41,6 +42,10 @@ export class RtpNotices implements RtpListener {
 
   onConsentLost(): void {
     this.#post({ type: 'consent-lost', port: this.#port })
+  }
+
+  onPeerMoved(remote: RemoteAddress): void {
+    this.#post({ type: 'peer-moved', port: this.#port, remote })
   }
 
   onSecured(): void {

@@ -64,6 +64,20 @@ for (const port of [0, 65_535])
     assert.deepEqual(failed(), [])
   })
 
+test('a source that moves with each packet costs control a few words a second, the last of them where it stays', async () => {
+  const { network, clock, notices, open, talkOn } = await neighbours()
+  const at = await open({ isSymmetric: true, strict: 'no', remote: { address: '127.0.0.9', port: 4_000 } })
+  for (let sequence = 0; sequence < 1_000; sequence++) {
+    network.forge(voice(sequence), { address: '127.0.0.9', port: 5_000 + (sequence % 7) }, at)
+    if (sequence % 20 === 0) await clock.pass('20ms')
+  }
+  network.forge(voice(1_000), { address: '127.0.0.9', port: 6_000 }, at)
+  await talkOn('1s')
+  const moves = notices.flatMap((notice) => (notice.type === 'peer-moved' ? [notice.remote.port] : []))
+  assert.ok(moves.length > 1 && moves.length <= 8, moves.join())
+  assert.equal(moves.at(-1), 6_000)
+})
+
 const places: readonly (readonly [string, RemoteAddress])[] = [
   ['a description whose reports go to port 0 (a=rtcp:0)', { address: '127.0.0.9', port: 4_000, rtcpPort: 0 }],
   ['a description whose sound goes to port 0', { address: '127.0.0.9', port: 0 }],

@@ -32,7 +32,8 @@ const pjsipItems = table<Read>({
 
 const rtpItems = table<Read>({
   src: ({ media }) => address(media.localAddress) ?? '',
-  dest: ({ media }) => address(media.remoteAddress) ?? '',
+  // where packets go, which a peer behind an address translator does not describe
+  dest: ({ media, deps, channel }) => address(deps.plane.peerOf(channel.id)?.remote ?? media.remoteAddress) ?? '',
   direct: ({ isDirectMedia, media }) => (isDirectMedia ? (address(media.directAddress) ?? '') : ''),
   secure: ({ media }) => (media.isSecure ? '1' : '0'),
   hold: ({ media }) => (media.isHeldByPeer ? '1' : '0'),

@@ -56,6 +56,8 @@ export class RtpTransport {
   readonly #view = new RtpView()
   #sockets: { readonly rtp: MediaSocket; readonly rtcp: MediaSocket | undefined } | undefined
   readonly #peer: PeerAddress
+  /** where the peer is, as was described or asked for since */
+  #knownPlace: { readonly address: string; readonly port: number } | undefined
   #isMultiplexed: boolean
   #ice: IceTransports | undefined
   /** there when keys or a handshake are described */
@@ -114,6 +116,15 @@ export class RtpTransport {
 
   setRemote(remote: RemoteAddress): void {
     this.#peer.set(remote)
+    this.#knownPlace = remote
+  }
+
+  /** Where packets go, if that is neither what was described last nor what this gave last. */
+  takeMoved(): { readonly address: string; readonly port: number } | undefined {
+    const [target, known] = [this.#target(1), this.#knownPlace]
+    if (!target || (known?.port === target.port && known.address === target.address)) return undefined
+    this.#knownPlace = { address: target.address, port: target.port }
+    return this.#knownPlace
   }
 
   setMultiplexed(isMultiplexed: boolean): void {
