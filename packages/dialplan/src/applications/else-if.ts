@@ -2,7 +2,7 @@
 // with ExitIf.
 
 import { application } from '../engine/application.ts'
-import { goToNextBranch } from '../engine/if-block.ts'
+import { goToNextBranch } from '../flow-control/if-block.ts'
 import { isTrue } from '../text/truth.ts'
 
 export const elseIf = application(

@@ -1,7 +1,7 @@
 // Else(): the branch of a block that is done when no other was. Whoever comes here has done one, and is led behind the block.
 
 import { application } from '../engine/application.ts'
-import { leaveBlock } from '../engine/if-block.ts'
+import { leaveBlock } from '../flow-control/if-block.ts'
 
 export const elseBranch = application(
   {

@@ -1,7 +1,7 @@
 // EndIf(): the end of a block under a condition.
 
 import { application } from '../engine/application.ts'
-import { isInBlock } from '../engine/if-block.ts'
+import { isInBlock } from '../flow-control/if-block.ts'
 
 export const endIf = application(
   { name: 'EndIf', module: 'app_if.so', synopsis: 'Ends a block under a condition.', arguments: [] },

@@ -1,8 +1,8 @@
 // ExecIfTime(times?application(arguments)[:application(arguments)]): runs an application, by the time.
 
 import { application, coreModule } from '../engine/application.ts'
-import { parseApplicationCall } from '../engine/application-call.ts'
 import { presentTime } from '../system/present-time.ts'
+import { parseApplicationCall } from '../text/application-call.ts'
 import { outsideIndex } from '../text/split-choice.ts'
 import { matchesTime } from '../time-spec/index.ts'
 

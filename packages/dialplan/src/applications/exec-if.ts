@@ -1,7 +1,7 @@
 // ExecIf(condition?application(arguments)[:application(arguments)]): runs one of two applications, or none.
 
 import { application } from '../engine/application.ts'
-import { parseApplicationCall } from '../engine/application-call.ts'
+import { parseApplicationCall } from '../text/application-call.ts'
 import { outsideIndex } from '../text/split-choice.ts'
 import { isTrue } from '../text/truth.ts'
 

@@ -1,7 +1,7 @@
 // Exec(application(arguments)): runs an application whose name is known only now.
 
 import { application } from '../engine/application.ts'
-import { parseApplicationCall } from '../engine/application-call.ts'
+import { parseApplicationCall } from '../text/application-call.ts'
 
 export const exec = application(
   {

@@ -1,7 +1,7 @@
 // ExitIf(): out of a block under a condition.
 
 import { application } from '../engine/application.ts'
-import { isInBlock, leaveBlock } from '../engine/if-block.ts'
+import { isInBlock, leaveBlock } from '../flow-control/if-block.ts'
 
 export const exitIf = application(
   { name: 'ExitIf', module: 'app_if.so', synopsis: 'Leaves a block under a condition.', arguments: [] },

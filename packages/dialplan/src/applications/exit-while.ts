@@ -1,7 +1,7 @@
 // ExitWhile(): out of this loop.
 
 import { application } from '../engine/application.ts'
-import { leaveLoop } from '../engine/while-loop.ts'
+import { leaveLoop } from '../flow-control/while-loop.ts'
 
 export const exitWhile = application(
   { name: 'ExitWhile', module: 'app_while.so', synopsis: 'Leaves a loop.', arguments: [] },

@@ -1,7 +1,7 @@
 // GosubIf(condition?[there[(arguments)]][:elsewhere[(arguments)]]): calls one of two subroutines, or none.
 
 import { application } from '../engine/application.ts'
-import { enterSubroutine } from '../engine/enter-subroutine.ts'
+import { enterSubroutine } from '../subroutines/enter-subroutine.ts'
 import { outsideIndex } from '../text/split-choice.ts'
 import { isTrue } from '../text/truth.ts'
 

@@ -1,7 +1,7 @@
 // Gosub([[context,]exten,]priority[(arguments)]): calls a subroutine of the dialplan.
 
 import { application } from '../engine/application.ts'
-import { enterSubroutine } from '../engine/enter-subroutine.ts'
+import { enterSubroutine } from '../subroutines/enter-subroutine.ts'
 
 export const gosub = application(
   {

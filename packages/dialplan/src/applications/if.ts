@@ -1,7 +1,7 @@
 // If(condition): a block up to ElseIf, Else or EndIf that is done when the condition holds.
 
 import { application } from '../engine/application.ts'
-import { goToNextBranch } from '../engine/if-block.ts'
+import { goToNextBranch } from '../flow-control/if-block.ts'
 import { isTrue } from '../text/truth.ts'
 
 export const ifBlock = application(

@@ -1,7 +1,7 @@
 // TryExec(application(arguments)): runs an application and goes on whatever comes of it.
 
 import { application } from '../engine/application.ts'
-import { parseApplicationCall } from '../engine/application-call.ts'
+import { parseApplicationCall } from '../text/application-call.ts'
 
 export const tryExec = application(
   {

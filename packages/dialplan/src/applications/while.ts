@@ -1,7 +1,7 @@
 // While(condition): a loop up to EndWhile, as long as the condition holds.
 
 import { application } from '../engine/application.ts'
-import { enterLoop, skipLoop } from '../engine/while-loop.ts'
+import { enterLoop, skipLoop } from '../flow-control/while-loop.ts'
 import { isTrue } from '../text/truth.ts'
 
 export const whileLoop = application(

@@ -2,9 +2,9 @@
 // Not whether they exist.
 
 import { table } from '@jackfield/base'
-import { parseApplicationCall } from '../engine/application-call.ts'
 import { splitSubroutine } from '../engine/location.ts'
 import { parseOptions } from '../engine/option-string.ts'
+import { parseApplicationCall } from '../text/application-call.ts'
 import { outsideIndex } from '../text/split-choice.ts'
 import { splitArguments } from '../variables/split-arguments.ts'
 

@@ -10,19 +10,19 @@ import type { Dialplan as Contexts, ReadWhileLoading } from '../extensions/index
 import { featureActs } from '../features/feature-acts.ts'
 import { KeyFeatures } from '../features/features.ts'
 import { SayBook } from '../speaking/say-book.ts'
+import { Locks } from '../states/locks.ts'
 import { carriedMessage } from '../states/text-messages.ts'
+import { InternalSubroutines } from '../subroutines/subroutines.ts'
 import { ChannelLog } from './channel-log.ts'
 import type { Application, DialplanDeps, DialplanFunction, EngineDeps, MaybeLater, Registry } from './engine-deps.ts'
 import { VariableEvaluator } from './evaluator.ts'
 import { type ExtensionLookup, lookupIn } from './extension-lookup.ts'
-import { Locks } from './locks.ts'
 import { DialplanPbxRun } from './pbx-run.ts'
 import { perChannel } from './per-channel.ts'
 import { LoadedRegistry } from './registry.ts'
 import { ApplicationRunner } from './runner.ts'
 import { Session } from './session.ts'
 import { LoopCrowd } from './step-pace.ts'
-import { InternalSubroutines } from './subroutines.ts'
 
 export interface EngineOptions {
   readonly deps: DialplanDeps

@@ -3,9 +3,9 @@
 
 import type { Log } from '@jackfield/base'
 import type { Channel, FunctionFault, FunctionValue } from '@jackfield/core'
+import { builtInVariable } from '../variables/built-in-variables.ts'
 import { parseFunctionCall, substitute } from '../variables/substitute.ts'
 import { cutReference, substring } from '../variables/substring.ts'
-import { builtInVariable } from './built-in-variables.ts'
 import type { DialplanFunction, EngineDeps, Evaluator, FunctionUse, MaybeLater } from './engine-deps.ts'
 import { splitCall } from './split-call.ts'
 import { whereWritten } from './where-written.ts'

@@ -40,6 +40,7 @@ export { type MomentToSay, spokenTime } from '../speaking/spoken-time.ts'
 export { SteeredMedia, steering } from '../speaking/steered-media.ts'
 export { type ExtensionState, extensionState } from '../states/extension-state.ts'
 export { ExtensionStates, type ExtensionStatesOptions, type ExtensionStatus } from '../states/extension-states.ts'
+export { channelItems } from '../variables/channel-items.ts'
 export {
   type Application,
   type ApplicationFacts,
@@ -49,7 +50,6 @@ export {
   type Outcome,
   type Run,
 } from './application.ts'
-export { channelItems } from './channel-items.ts'
 export {
   type DialplanFunction,
   dialplanFunction,

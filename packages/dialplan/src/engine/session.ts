@@ -3,8 +3,8 @@
 
 import type { Clock, Timer } from '@jackfield/base'
 import type { Channel, Place } from '@jackfield/core'
-import { DigitQueue } from './digit-queue.ts'
-import { GosubStack } from './gosub-stack.ts'
+import { DigitQueue } from '../listening/digit-queue.ts'
+import { GosubStack } from '../subroutines/gosub-stack.ts'
 import { type LoopCrowd, type PaceOptions, StepPace } from './step-pace.ts'
 
 export interface DialplanException extends Place {

@@ -3,8 +3,8 @@
 
 import { detached } from '@jackfield/base'
 import type { Bridge, Channel, DialOutResult, Trail } from '@jackfield/core'
-import type { DigitQueue } from '../engine/digit-queue.ts'
 import type { EngineDeps } from '../engine/engine-deps.ts'
+import type { DigitQueue } from '../listening/digit-queue.ts'
 import { FeatureListener } from './feature-listener.ts'
 import type { FeatureSettings } from './feature-settings.ts'
 import { playFeatureSound, type TransferTarget } from './transfer-target.ts'

@@ -1,8 +1,8 @@
 // What a feature is handed when its code is pressed, and what it may do with the digits that follow.
 
 import type { Channel } from '@jackfield/core'
-import type { DigitQueue } from '../engine/digit-queue.ts'
 import type { EngineDeps } from '../engine/engine-deps.ts'
+import type { DigitQueue } from '../listening/digit-queue.ts'
 
 /** What a party is about to do: who pressed, who is at the other end. */
 export interface FeatureUse {

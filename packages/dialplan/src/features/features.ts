@@ -3,10 +3,10 @@
 
 import { detached, table } from '@jackfield/base'
 import { type Channel, captureDigits, type JoinOptions } from '@jackfield/core'
-import { DigitQueue } from '../engine/digit-queue.ts'
 import type { EngineDeps, Features } from '../engine/engine-deps.ts'
 import type { Options } from '../engine/option-string.ts'
 import { perChannel } from '../engine/per-channel.ts'
+import { DigitQueue } from '../listening/digit-queue.ts'
 import { AttendedTransfer } from './attended-transfer.ts'
 import { FeatureListener } from './feature-listener.ts'
 import type { AppliedFeature, FeatureName } from './feature-settings.ts'

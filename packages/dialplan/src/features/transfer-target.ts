@@ -2,7 +2,7 @@
 
 import { ignoreRejection } from '@jackfield/base'
 import type { Channel } from '@jackfield/core'
-import type { DigitQueue } from '../engine/digit-queue.ts'
+import type { DigitQueue } from '../listening/digit-queue.ts'
 import type { FeatureSound } from './feature-settings.ts'
 import type { FeatureUse } from './feature-use.ts'
 

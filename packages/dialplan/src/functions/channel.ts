@@ -2,10 +2,10 @@
 
 import { table } from '@jackfield/base'
 import { type Bridge, type Channel, type PickupGroups, parseGroupNames, parseGroupNumbers } from '@jackfield/core'
-import { channelItems } from '../engine/channel-items.ts'
 import { type ChannelUse, dialplanFunction, failed } from '../engine/dialplan-function.ts'
 import { grantedLetters } from '../features/features.ts'
 import { toneZones } from '../speaking/tone-zones.table.ts'
+import { channelItems } from '../variables/channel-items.ts'
 
 type Read = (channel: Channel, use: ChannelUse) => string | undefined
 

@@ -1,7 +1,7 @@
 // Dialplan functions of the headers of SIP messages.
 // What they do is done where SIP is spoken; here are their names and arguments.
 
-import { sipFunction } from '../engine/sip-function.ts'
+import { sipFunction } from '../pjsip/sip-function.ts'
 
 /** PJSIP_HEADER(action,name,number?): a header of a SIP message. */
 export const pjsipHeader = sipFunction(

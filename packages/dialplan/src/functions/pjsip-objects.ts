@@ -1,8 +1,8 @@
 // Dialplan functions of what pjsip.conf and registrations made: endpoints, addresses of record, contacts.
 // Which fields there are is known where SIP is spoken.
 
-import { configuredField } from '../engine/configured-field.ts'
-import { sipFunction } from '../engine/sip-function.ts'
+import { configuredField } from '../pjsip/configured-field.ts'
+import { sipFunction } from '../pjsip/sip-function.ts'
 
 /** PJSIP_ENDPOINT(name,field): a field of a SIP endpoint. */
 export const pjsipEndpoint = configuredField(

@@ -1,7 +1,7 @@
 // Dialplan functions of the SIP call of a channel: digits, codecs, hold, transfers, a new offer.
 // What they do is done where SIP is spoken; here are their names and arguments.
 
-import { sipFunction } from '../engine/sip-function.ts'
+import { sipFunction } from '../pjsip/sip-function.ts'
 
 /** PJSIP_DTMF_MODE(): how digits are sent. */
 export const pjsipDtmfMode = sipFunction(

@@ -2,7 +2,7 @@
 
 import type { Channel } from '@jackfield/core'
 import { dialplanFunction, type FunctionUse, failed } from '../engine/dialplan-function.ts'
-import { sharedVariables } from '../engine/shared-variables.ts'
+import { sharedVariables } from '../variables/shared-variables.ts'
 
 function owner(use: FunctionUse): Channel | undefined {
   const name = use.args[1]

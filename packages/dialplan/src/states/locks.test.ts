@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DialplanFixture } from './dialplan-fixture.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 import { Locks } from './locks.ts'
 
 test('others wait in line, and get it when it is free', async () => {

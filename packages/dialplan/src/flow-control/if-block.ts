@@ -2,7 +2,7 @@
 // Not the applications; they only say where to go.
 
 import type { Place } from '@jackfield/core'
-import type { ApplicationRun } from './application.ts'
+import type { ApplicationRun } from '../engine/application.ts'
 
 /** How far ahead the end of a block is looked for. */
 const farthest = 10_000

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { technology } from '@jackfield/core'
-import { DialplanFixture } from './dialplan-fixture.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('the channel is asked first, then the technology', async () => {
   const fixture = new DialplanFixture({

@@ -3,8 +3,8 @@
 
 import { table } from '@jackfield/base'
 import type { Channel } from '@jackfield/core'
-import type { EngineDeps } from './engine-deps.ts'
-import { type DirectoryName, directoryNames } from './settings.ts'
+import type { EngineDeps } from '../engine/engine-deps.ts'
+import { type DirectoryName, directoryNames } from '../engine/settings.ts'
 
 type OfChannel = (channel: Channel, deps: EngineDeps) => string
 type OfSystem = (deps: EngineDeps) => string

@@ -1,7 +1,7 @@
 // A function that reads one field of a SIP object of the configuration.
 // Not the objects.
 
-import { type DialplanFunction, dialplanFunction, type FunctionFacts, failed } from './dialplan-function.ts'
+import { type DialplanFunction, dialplanFunction, type FunctionFacts, failed } from '../engine/dialplan-function.ts'
 
 /** `NAME(object,field)`; a field that is there several times is joined by commas. */
 export const configuredField = (facts: FunctionFacts, objectType: string): DialplanFunction =>

@@ -1,7 +1,7 @@
 // Variables that channels show each other, apart from their own.
 
 import { type LimitReached, type Limits, ownVariables, VariableBudget } from '@jackfield/core'
-import { perChannel } from './per-channel.ts'
+import { perChannel } from '../engine/per-channel.ts'
 
 class SharedVariables {
   readonly #values = new Map<string, string>()

@@ -1,9 +1,9 @@
 // The step into a subroutine of the dialplan: checked, remembered, its arguments set.
 
+import type { ApplicationRun } from '../engine/application.ts'
+import { findLocation, splitSubroutine } from '../engine/location.ts'
 import { splitArguments } from '../variables/split-arguments.ts'
-import type { ApplicationRun } from './application.ts'
 import { mostArguments, mostFrames } from './gosub-stack.ts'
-import { findLocation, splitSubroutine } from './location.ts'
 
 /** False: there is no such place, which is told. */
 export function enterSubroutine({ channel, session, deps }: ApplicationRun, text: string): boolean {

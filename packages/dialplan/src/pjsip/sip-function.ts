@@ -1,7 +1,12 @@
 // Functions that only the SIP technology can carry out: asked of the channel first, then of the technology.
 // Not what they do.
 
-import { type DialplanFunction, dialplanFunction, type FunctionFacts, type FunctionUse } from './dialplan-function.ts'
+import {
+  type DialplanFunction,
+  dialplanFunction,
+  type FunctionFacts,
+  type FunctionUse,
+} from '../engine/dialplan-function.ts'
 
 function say({ log }: FunctionUse, name: string): undefined {
   log.warning(`${name}: unknown item, or not a SIP channel`, { code: 'sip-function' })

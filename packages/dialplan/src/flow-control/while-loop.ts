@@ -2,7 +2,7 @@
 // Not the applications; they only say which way to go.
 
 import type { Place } from '@jackfield/core'
-import type { ApplicationRun } from './application.ts'
+import type { ApplicationRun } from '../engine/application.ts'
 
 /** What marks the way of a loop in the variables of the channel, under the names the dialplan knows. */
 const depthName = ({ context, exten, priority }: Place) => `${context}_${exten}_${priority}`

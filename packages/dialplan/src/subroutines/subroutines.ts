@@ -2,11 +2,11 @@
 // Not those the dialplan calls: Gosub only moves the channel.
 
 import type { Channel } from '@jackfield/core'
+import type { EngineDeps, Subroutines } from '../engine/engine-deps.ts'
+import { findLocation, splitSubroutine } from '../engine/location.ts'
+import type { Session } from '../engine/session.ts'
 import { splitArguments } from '../variables/split-arguments.ts'
-import type { EngineDeps, Subroutines } from './engine-deps.ts'
 import { mostArguments } from './gosub-stack.ts'
-import { findLocation, splitSubroutine } from './location.ts'
-import type { Session } from './session.ts'
 
 export class InternalSubroutines implements Subroutines {
   readonly #deps: EngineDeps
