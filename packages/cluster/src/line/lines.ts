@@ -208,7 +208,7 @@ export class Lines {
       if (this.#accept) answer = await this.#accept(end, wish)
     } catch (error) {
       const { log } = this.#deps
-      log.error(`a line of node ${end.node} could not be opened: ${(error as Error).stack ?? error}`)
+      log.error(`a connection for a call from node ${end.node} could not be opened: ${(error as Error).stack ?? error}`)
     }
     end.drive(answer.ok ? 'opened' : 'refused')
     return JSON.stringify(answer)

@@ -213,7 +213,7 @@ test('what a file says about conferences is read, and what cannot be is named', 
     complaints.map(({ severity, message }) => `${severity}: ${message}`),
     [
       "warning: 'admin = perhaps' is not understood",
-      'notice: binaural_active has no effect here: everybody is heard from the middle',
+      'notice: binaural_active has no effect here: binaural audio is not supported',
       "warning: 'nonsense = 1' is not understood",
       "warning: '1 = fly' is no key with something that can be done here",
       "warning: 'x = no_op' is no key with something that can be done here",

@@ -139,7 +139,7 @@ const acts: Readonly<Record<MenuAction, Act>> = {
   release_as_single_video_src: ({ conference, participant }) => {
     if (conference.bridge.videoSourceId === participant.channel.id) conference.bridge.clearVideoSource()
   },
-  toggle_binaural: ({ call }) => call.log.notice('toggle_binaural does nothing: everybody is heard from the middle'),
+  toggle_binaural: ({ call }) => call.log.notice('toggle_binaural does nothing: binaural audio is not supported'),
 }
 
 async function carryOutOne(

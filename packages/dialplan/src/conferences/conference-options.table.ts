@@ -51,7 +51,7 @@ export const userOptions = table<keyof UserProfile>({
 })
 
 const ownRate = 'the room is mixed at the highest rate that two in it have'
-const fromTheMiddle = 'everybody is heard from the middle'
+const noBinaural = 'binaural audio is not supported'
 const leastOfAll = 'who shows a picture is told the least of what its viewers can take, as soon as that changes'
 
 /** Known, and why they do nothing here. */
@@ -62,9 +62,9 @@ export const optionsWithoutEffect = table<string>({
   video_update_discard: 'whole pictures are asked for at most four times a second',
   remb_behavior: leastOfAll,
   remb_send_interval: leastOfAll,
-  binaural_active: fromTheMiddle,
-  sound_binaural_off: fromTheMiddle,
-  sound_binaural_on: fromTheMiddle,
+  binaural_active: noBinaural,
+  sound_binaural_off: noBinaural,
+  sound_binaural_on: noBinaural,
   sound_place_into_conference: 'it is never played',
 })
 

@@ -80,7 +80,9 @@ export class Batch {
     try {
       writeSync(this.#journal, `${JSON.stringify(entry)}\n`)
     } catch (error) {
-      this.#options.log.error(`a record waits in memory alone: ${(error as Error).message}`)
+      this.#options.log.error(
+        `a record could not be written to disk and is kept in memory only: ${(error as Error).message}`,
+      )
     }
   }
 }

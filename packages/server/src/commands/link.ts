@@ -10,7 +10,7 @@ const mark = '# Written by `jackfield link`; programs that call asterisk find an
 export function link(directory: string, place: Place): number {
   const file = join(resolve(directory), 'asterisk')
   if (existsSync(file) && !readFileSync(file, 'utf8').includes(mark)) {
-    console.error(`jackfield: ${file} is there and is not ours; it stays`)
+    console.error(`jackfield: ${file} exists and was not made by jackfield: it is not replaced`)
     return 1
   }
   const words = [process.execPath, realpathSync(process.argv[1] as string), 'asterisk', ...wordsOf(place), '--']

@@ -103,5 +103,7 @@ function sayMissing({ log, missingApplications }: WhatMattersDeps): void {
     })
   }
   if (missing.length > mostMissing)
-    log.notice(`so it is with ${missing.length - mostMissing} applications more`, { code: 'application-missing' })
+    log.notice(`${missing.length - mostMissing} more applications have no program connected`, {
+      code: 'application-missing',
+    })
 }

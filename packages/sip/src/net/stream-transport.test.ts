@@ -237,7 +237,7 @@ describe('UDP', () => {
     const flow = await transport.flowTo({ address: '127.0.0.1', port: 0 })
     const faults: string[] = []
     flow.send(formatMessage(testRequest('OPTIONS')), (error) => faults.push(error.message))
-    assert.deepEqual(faults, ['no port of anybody: 0'])
+    assert.deepEqual(faults, ['invalid port: 0'])
   })
 
   it('has a port for each version of addresses, and hears nobody in the spelling of the other', async () => {

@@ -145,7 +145,7 @@ export class UdpTransport implements Transport {
     }
     if (!isPort(remote.port)) {
       // a record of DNS may say so; the socket would throw
-      onFault?.(new Error(`no port of anybody: ${remote.port}`))
+      onFault?.(new Error(`invalid port: ${remote.port}`))
       return
     }
     this.#socket.send(bytes, remote.port, remote.address, (error) => {

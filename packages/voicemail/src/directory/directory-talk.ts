@@ -33,8 +33,7 @@ export class DirectoryTalk {
     this.#dialContext = dialContext || vmContext || defaultContext
     const file = call.options.get('c') ?? ''
     const other = file === '' ? undefined : parts.settingsOf(file)
-    if (file !== '' && !other)
-      call.log.warning(`Directory: there is no file '${file}' beside voicemail.conf; that counts`)
+    if (file !== '' && !other) call.log.warning(`Directory: '${file}' was not found: voicemail.conf is used`)
     this.#settings = other ?? parts.settings
   }
 

@@ -133,12 +133,7 @@ test('names may stand in another file; one that is not there is said, and voicem
   for (const [exten, keys, after, warnings] of [
     // Gar, Ada
     ['other', '427', 'SELECTED 150', []],
-    [
-      'lost',
-      '232',
-      'SELECTED 101',
-      ["Directory: there is no file '../secret.conf' beside voicemail.conf; that counts"],
-    ],
+    ['lost', '232', 'SELECTED 101', ["Directory: '../secret.conf' was not found: voicemail.conf is used"]],
   ] as const) {
     const f = await start(t)
     f.otherFiles.set('guests.conf', '[default]\n150 => 1,Greta Garbo\n')

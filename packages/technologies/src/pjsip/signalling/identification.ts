@@ -150,7 +150,8 @@ export class Identification {
     detached(
       resolve(resolver).then((lost) => {
         if (round !== this.#round) return
-        for (const name of lost) log.warning(`${name} leads to no address: nobody is identified by it`)
+        for (const name of lost)
+          log.warning(`${name} cannot be resolved: requests from there are not matched to an endpoint`)
       }),
       'the names of those who are let in',
     )
