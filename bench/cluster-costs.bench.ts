@@ -37,7 +37,7 @@ async function fanOut(from: NatsEngine, to: readonly NatsEngine[], length: numbe
     const before = process.cpuUsage()
     const server = processCpu(servers.pidOf(0))
     for (let at = 0; at < messages / to.length; at++) {
-      from.publish('costs.fan', text)
+      from.send('costs.fan', text)
       if (at % 16 === 15) await systemClock.yield()
     }
     const wanted = Math.ceil(messages / to.length) * to.length
@@ -61,7 +61,7 @@ try {
     const [one, oneServer] = await fanOut(first, others.slice(0, 1), length)
     const [many, manyServer] = await fanOut(first, others, length)
     report.figure(
-      `${length} bytes to one node: published and received, and the server`,
+      `${length} bytes to one node: sent and received, and the server`,
       `${shown(one)}, ${shown(oneServer)}`,
     )
     report.figure(

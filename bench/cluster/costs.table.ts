@@ -5,8 +5,8 @@
 const measured = {
   /** cluster-costs: microseconds of a node for each message it receives, to eight nodes and of 120 bytes */
   receiveUs: 2.3,
-  /** cluster-costs: of a node for each message it publishes: what one receiver costs beyond what each of eight does */
-  publishUs: 4,
+  /** cluster-costs: of a node for each message it sends: what one receiver costs beyond what each of eight does */
+  sendUs: 4,
   /** cluster-costs: of a server of NATS for each delivery of 120 bytes, and of 1,000: those that come alone, in bursts it is a third */
   deliverUs: 2,
   deliverLargeUs: 8,

@@ -13,5 +13,5 @@ engine.answer(subjects.question, () => answer)
 let heard = 0
 engine.subscribe(subjects.message, () => {
   heard++
-  if (heard % burst === 0) engine.publish(subjects.heard, '')
+  if (heard % burst === 0) engine.send(subjects.heard, '')
 })

@@ -41,7 +41,7 @@ export async function farEnd(servers: NatsServers): Promise<FarEnd> {
         const all = new Promise<void>((resolve) => {
           heard = resolve
         })
-        for (let n = 0; n < burst; n++) engine.publish(subjects.message, 'x'.repeat(1_000))
+        for (let n = 0; n < burst; n++) engine.send(subjects.message, 'x'.repeat(1_000))
         await all
       }
     },

@@ -122,7 +122,7 @@ describe('a server that wants certificates, with the rights of docs/cluster.md',
     const forbidden = (subject: string) =>
       texts(log).some((text) => text.includes('Permissions Violation') && text.includes(subject))
     for (const subject of ['beat.b', 'ledger.b', 'beat']) {
-      engine.publish(`jf.${cluster}.${subject}`, '{}')
+      engine.send(`jf.${cluster}.${subject}`, '{}')
       await until(() => forbidden(`jf.${cluster}.${subject}"`))
     }
     for (const subject of ['node.b.rest', 'inbox.b.>', 'events.b.*']) {
@@ -139,7 +139,7 @@ describe('a server that wants certificates, with the rights of docs/cluster.md',
     const before = b.membership.nodes().map(({ name }) => name)
     const { engine } = open(urls(), 'a', { tls: certified('a') })
     await until(() => engine.isConnected)
-    engine.publish(`jf.${cluster}.beat.a`, '{"n":"b","i":99,"r":"x","v":"1","d":1,"c":7,"l":0}')
+    engine.send(`jf.${cluster}.beat.a`, '{"n":"b","i":99,"r":"x","v":"1","d":1,"c":7,"l":0}')
     // what was published before it has come when this has
     a.ledgers.own.set('channel a-1', {})
     await until(() => b.ledgers.ownerOf('channel a-1') === 'a')

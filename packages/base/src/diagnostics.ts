@@ -1,4 +1,4 @@
-// Named hooks of every layer, free when unheard. Layers publish, the floors of the doors listen.
+// Named hooks of every layer, free when unheard. Layers emit, the floors of the doors listen.
 // Not a log: what is published is data, and nobody may need to hear it.
 
 import type { Channel, channel } from 'node:diagnostics_channel'
@@ -81,7 +81,7 @@ export interface Diagnostics {
 
 export interface Diagnostic<T> {
   readonly hasSubscribers: boolean
-  publish(value: T): void
+  emit(value: T): void
   subscribe(listener: (value: T) => void): () => void
 }
 
@@ -95,7 +95,7 @@ export function diagnostic<K extends keyof Diagnostics>(name: K): Diagnostic<Dia
     get hasSubscribers() {
       return hook?.hasSubscribers ?? false
     },
-    publish: (value) => hook?.publish(value),
+    emit: (value) => hook?.publish(value),
     subscribe(listener) {
       const guardedListener = guarded(`a listener of ${name}`, listener) as (value: unknown) => void
       hook?.subscribe(guardedListener)
@@ -105,7 +105,7 @@ export function diagnostic<K extends keyof Diagnostics>(name: K): Diagnostic<Dia
 }
 
 /**
- * Hooks of one exchange among several in a process: who listens here hears nothing of the others. What is published here is
+ * Hooks of one exchange among several in a process: who listens here hears nothing of the others. What is emitted here is
  * heard by those who listen to the whole process, too.
  */
 export function ownHooks(): Hooks {
@@ -124,9 +124,9 @@ function ownHook<K extends keyof Diagnostics>(name: K): Diagnostic<Diagnostics[K
     get hasSubscribers() {
       return ownListeners.listening > 0 || everybodys.hasSubscribers
     },
-    publish(value) {
+    emit(value) {
       ownListeners.emit(value)
-      if (everybodys.hasSubscribers) everybodys.publish(value)
+      if (everybodys.hasSubscribers) everybodys.emit(value)
     },
     subscribe: ownListeners.on,
   }

@@ -63,9 +63,9 @@ describe('a fault where nobody can catch it', () => {
     const hook = diagnostic('jackfield:control:lag')
     const own = ownHooks()('jackfield:control:lag')
     const stops = [hook.subscribe(fail), hook.subscribe(({ lagMs }) => heard.push(lagMs)), own.subscribe(fail)]
-    own.publish({ lagMs: 2 })
+    own.emit({ lagMs: 2 })
     for (const end of stops) end()
-    own.publish({ lagMs: 3 })
+    own.emit({ lagMs: 3 })
     assert.deepEqual(heard, [1, 2])
     assert.deepEqual(said(), [
       'a listener: broken',

@@ -45,9 +45,9 @@ describe('a diagnostic hook', () => {
     const seen: number[] = []
     const stop = hook.subscribe(({ lagMs }) => seen.push(lagMs))
     assert.equal(hook.hasSubscribers, true)
-    hook.publish({ lagMs: 3 })
+    hook.emit({ lagMs: 3 })
     stop()
-    hook.publish({ lagMs: 4 })
+    hook.emit({ lagMs: 4 })
     assert.deepEqual(seen, [3])
   })
 })
@@ -60,10 +60,10 @@ describe('hooks of one exchange', () => {
       one('jackfield:control:lag').subscribe(({ lagMs }) => seen.push(`one ${lagMs}`)),
       other('jackfield:control:lag').subscribe(({ lagMs }) => seen.push(`other ${lagMs}`)),
     ]
-    one('jackfield:control:lag').publish({ lagMs: 1 })
+    one('jackfield:control:lag').emit({ lagMs: 1 })
     assert.deepEqual(seen.splice(0), ['one 1'])
     stops.push(diagnostic('jackfield:control:lag').subscribe(({ lagMs }) => seen.push(`all ${lagMs}`)))
-    other('jackfield:control:lag').publish({ lagMs: 2 })
+    other('jackfield:control:lag').emit({ lagMs: 2 })
     assert.deepEqual(seen.splice(0), ['other 2', 'all 2'])
     for (const stop of stops) stop()
     assert.equal(one('jackfield:control:lag').hasSubscribers, false)

@@ -12,7 +12,7 @@ it('writes what is wanted, and hears nothing when nothing is', () => {
   )
   const events = hooks('jackfield:event:delivered')
   const deliver = (application: string) =>
-    events.publish({ application, type: 'Dial', seq: 1, channelIds: [], text: `{"for":"${application}"}` })
+    events.emit({ application, type: 'Dial', seq: 1, channelIds: [], text: `{"for":"${application}"}` })
   assert.equal(events.hasSubscribers, false)
   debug.set('ivr', true)
   deliver('ivr')
@@ -21,7 +21,7 @@ it('writes what is wanted, and hears nothing when nothing is', () => {
   debug.set('all', true)
   assert.ok(debug.isOn('other'))
   deliver('other')
-  hooks('jackfield:rest:request').publish({
+  hooks('jackfield:rest:request').emit({
     ...{ method: 'GET', path: '/channels', user: 'me', status: 200, durationMs: 1, over: 'http' as const },
   })
   assert.deepEqual(said.splice(0), [

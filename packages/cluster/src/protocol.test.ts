@@ -47,7 +47,7 @@ async function startOldNode(fixture: NodesFixture, name: string) {
   const record = '{"state":"up","incarnation":1,"run":"old"}'
   void engine.bucket('nodes').create(name, record)
   const beats = fixture.clock.every(1000, () =>
-    engine.publish('jf.tests.beat', `{"n":"${name}","i":1,"r":"old","v":"0.0.9","d":0,"c":1,"l":1}`),
+    engine.send('jf.tests.beat', `{"n":"${name}","i":1,"r":"old","v":"0.0.9","d":0,"c":1,"l":1}`),
   )
   await fixture.clock.pass('3s')
   return { engine, asked, seen, stop: () => beats.cancel() }

@@ -1,11 +1,11 @@
-// Where nodes of a cluster publish what: every subject begins with the name of the cluster.
+// Where nodes of a cluster send what: every subject begins with the name of the cluster.
 // Not the texts: each part has its own.
 
 export interface Subjects {
   /** each second: that this node is there, and how it is; a key of another node has no right to it */
   beat(node: string): string
   readonly everyBeat: string
-  /** where nodes of the first version publish and expect theirs */
+  /** where nodes of the first version send and expect theirs */
   readonly oldBeat: string
   /** after each shared write: the key and its revision, since a watch may take seconds to recover */
   readonly shared: string

@@ -302,8 +302,8 @@ export class Interface {
       body: body ?? form,
       answer: text.length > longestReported ? undefined : text,
     }
-    if (hasCallSubscribers) this.#callRequests.publish(report)
-    if (this.#requests.hasSubscribers) this.#requests.publish(report)
+    if (hasCallSubscribers) this.#callRequests.emit(report)
+    if (this.#requests.hasSubscribers) this.#requests.emit(report)
   }
 }
 

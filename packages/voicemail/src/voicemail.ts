@@ -63,8 +63,8 @@ export class Voicemail implements VoicemailParts {
   readonly #passwords: Passwords
   readonly #mails: MessageMails
   readonly #notices = new Lane({ atOnce: noticesAtOnce, waiting: mostNotices })
-  /** what was published of each, so that polling sees what is new */
-  readonly #published = new Map<string, MessageCounts>()
+  /** the counts that were shared last of each, so that polling sees what is new */
+  readonly #shared = new Map<string, MessageCounts>()
   readonly #underWay = new Set<Promise<unknown>>()
   #isOpen = false
   #stopListening: Dispose | undefined
@@ -97,7 +97,7 @@ export class Voicemail implements VoicemailParts {
     await this.#forAll(async (user) => {
       const recovered = await this.spool.recover(user, user.options.maxmsg)
       if (recovered > 0) this.log.notice(`${recovered} messages for ${mailboxName(user)} were found and delivered`)
-      await this.#publish(user)
+      await this.#shareCounts(user)
     })
     this.#poll()
   }
@@ -112,7 +112,7 @@ export class Voicemail implements VoicemailParts {
     for (const user of this.users()) before.delete(mailboxName(user))
     for (const name of before) this.#forget(name)
     this.#detach(
-      this.#forAll((user) => this.#publish(user)),
+      this.#forAll((user) => this.#shareCounts(user)),
       'the lamps of voicemail',
     )
   }
@@ -216,7 +216,7 @@ export class Voicemail implements VoicemailParts {
   }
 
   async changed(user: MailboxUser, channel?: Channel): Promise<void> {
-    const { urgent, inbox, old } = await this.#publish(user, channel)
+    const { urgent, inbox, old } = await this.#shareCounts(user, channel)
     this.#notify([user.context, user.box, inbox, old, urgent])
   }
 
@@ -284,10 +284,10 @@ export class Voicemail implements VoicemailParts {
   // ---- lamps and programs -----------------------------------------------------------------------------------------
 
   /** How many messages there are, for lamps of the mailbox and of its aliases. */
-  async #publish(user: MailboxUser, channel?: Channel): Promise<MessageCounts> {
+  async #shareCounts(user: MailboxUser, channel?: Channel): Promise<MessageCounts> {
     const counts = await this.spool.counts(user)
     const name = mailboxName(user)
-    this.#published.set(name, counts)
+    this.#shared.set(name, counts)
     const spool = await this.spool.id()
     for (const each of [name, ...this.#aliasesOf(name)]) {
       const kept = this.mailboxes.share(each, spool, shownCounts(counts), channel)
@@ -303,7 +303,7 @@ export class Voicemail implements VoicemailParts {
 
   /** It is in the file no more: whoever looks at its lamp sees nothing waiting. */
   #forget(name: string): void {
-    this.#published.delete(name)
+    this.#shared.delete(name)
     const aliases = this.#aliasesOf(name)
     const forget = async () => {
       const spool = await this.spool.id()
@@ -331,17 +331,17 @@ export class Voicemail implements VoicemailParts {
     if (!pollmailboxes) return
     this.#polling = this.clock.after(pollfreq * 1000, () => {
       const look = async () => {
-        await this.#forAll((user) => this.#publishIfNew(user))
+        await this.#forAll((user) => this.#shareCountsIfNew(user))
         this.#poll()
       }
       this.#detach(look(), 'looking for messages that others put there')
     })
   }
 
-  async #publishIfNew(user: MailboxUser): Promise<void> {
-    const before = this.#published.get(mailboxName(user))
+  async #shareCountsIfNew(user: MailboxUser): Promise<void> {
+    const before = this.#shared.get(mailboxName(user))
     const { urgent, inbox, old } = await this.spool.counts(user)
-    if (before?.urgent !== urgent || before.inbox !== inbox || before.old !== old) await this.#publish(user)
+    if (before?.urgent !== urgent || before.inbox !== inbox || before.old !== old) await this.#shareCounts(user)
   }
 
   /** Another exchange that has the same folder counted its messages: whoever counts last is right. */
@@ -351,7 +351,7 @@ export class Voicemail implements VoicemailParts {
     const { newMessages, oldMessages, urgentMessages } = shownCounts(await this.spool.counts(user))
     const known = this.mailboxes.shares.of(mailboxName(user), spool)
     const isSo = known.newMessages === newMessages && known.oldMessages === oldMessages
-    if (!isSo || known.urgentMessages !== urgentMessages) await this.#publish(user)
+    if (!isSo || known.urgentMessages !== urgentMessages) await this.#shareCounts(user)
   }
 
   async #forAll(act: (user: MailboxUser) => Promise<unknown>): Promise<void> {

@@ -47,10 +47,10 @@ async function farBridge(slowMs: number) {
 /** The next message of events of this node goes nowhere. */
 function loseNextEvents(nodes: TestNodes, name: string): void {
   const { engine } = nodes.node(name)
-  const publish = engine.publish.bind(engine)
-  engine.publish = (subject, text) => {
-    if (!subject.includes('.events.a.')) return publish(subject, text)
-    engine.publish = publish
+  const send = engine.send.bind(engine)
+  engine.send = (subject, text) => {
+    if (!subject.includes('.events.a.')) return send(subject, text)
+    engine.send = send
   }
 }
 

@@ -225,7 +225,7 @@ export class EventStream {
     const text = `${body}${this.#address}}`
     if (!connection.send(text)) this.#drop('closed', 1)
     else if (this.#deps.delivered.hasSubscribers)
-      this.#deps.delivered.publish({ application: this.#owner.name, type, seq, channelIds, text })
+      this.#deps.delivered.emit({ application: this.#owner.name, type, seq, channelIds, text })
   }
 
   #deliverKept(outbox: Outbox, event: KeptEvent): void {
@@ -304,7 +304,7 @@ export class EventStream {
       if (!connection.send(text)) return
       this.#sent = event.seq
       if (this.#deps.delivered.hasSubscribers) {
-        this.#deps.delivered.publish({
+        this.#deps.delivered.emit({
           application: this.#owner.name,
           type: event.type,
           seq: event.seq,
@@ -334,7 +334,7 @@ export class EventStream {
     const { dropped } = this.#deps
     this.#dropped += count
     this.#droppedReason = reason
-    if (dropped.hasSubscribers) dropped.publish({ application: this.#owner.name, reason, count })
+    if (dropped.hasSubscribers) dropped.emit({ application: this.#owner.name, reason, count })
   }
 
   #step(event: PresenceEvent): void {

@@ -68,7 +68,7 @@ export class CallFeed {
     this.#touched.add(ladder)
     if (this.#isDue) return
     this.#isDue = true
-    atEndOfTurn(() => this.#publish())
+    atEndOfTurn(() => this.#publishAll())
   }
 
   /** Calls it remembers something of: leaks show here. */
@@ -83,7 +83,7 @@ export class CallFeed {
     this.#fresh.delete(ladder)
   }
 
-  #publish(): void {
+  #publishAll(): void {
     this.#isDue = false
     const touched = [...this.#touched]
     this.#touched.clear()

@@ -59,7 +59,7 @@ describe('calls of before a restart', () => {
       ...{ callId: 'x1', direction: 'in', summary: 'INVITE', text: 'INVITE …\r\n\r\n' },
       ...{ local: 'UDP:10.0.0.1:5060', peer: 'UDP:10.0.0.2:5060' },
     }
-    before.hooks('jackfield:sip:message').publish(message)
+    before.hooks('jackfield:sip:message').emit(message)
     before.begin(a)
     before.bus.publish('variable-set', { channel: a, variable: 'V', value: '1' })
     before.end(a)

@@ -17,7 +17,7 @@ function fixture() {
     ...{ steps: hooks('jackfield:dialplan:step'), messages: hooks('jackfield:sip:message') },
   })
   const say = (callId: string, direction: 'in' | 'out', summary: string, text = summary) =>
-    hooks('jackfield:sip:message').publish({
+    hooks('jackfield:sip:message').emit({
       ...{ callId, direction, summary, text, local: 'UDP:10.0.0.1:5060', peer: 'UDP:10.0.0.2:5060' },
     } satisfies Diagnostics['jackfield:sip:message'])
   const book = new CallBook(ladders)

@@ -29,9 +29,9 @@ describe('a request in a ladder', () => {
     const { hooks, rungs } = fixture()
     const requests = hooks('jackfield:call:request')
     const query = 'api_key=me%3Asecret&media=sound:hello&lang=en'
-    requests.publish({ ...about, channelId: 'a', query, body: { variables: { A: '1' } }, answer: '{"id":"p"}' })
-    requests.publish({ ...about, channelId: 'a', query: 'x=1&api_key=secret', body: 'form=1' })
-    requests.publish({ ...about, channelId: 'a', body: { long: 'x'.repeat(10_000) } })
+    requests.emit({ ...about, channelId: 'a', query, body: { variables: { A: '1' } }, answer: '{"id":"p"}' })
+    requests.emit({ ...about, channelId: 'a', query: 'x=1&api_key=secret', body: 'form=1' })
+    requests.emit({ ...about, channelId: 'a', body: { long: 'x'.repeat(10_000) } })
     const [first, second, third] = rungs('request')
     assert.deepEqual(
       [first?.query, first?.body, first?.answer],

@@ -20,16 +20,16 @@ function fixture() {
     ...{ steps: hooks('jackfield:dialplan:step'), messages: hooks('jackfield:sip:message') },
   })
   const say = (callId: string, summary: string, text: string) =>
-    hooks('jackfield:sip:message').publish({
+    hooks('jackfield:sip:message').emit({
       ...{ callId, direction: 'in', summary, text, size: text.length },
       ...{ local: 'UDP:10.0.0.1:5060', peer: 'UDP:10.0.0.2:5060' },
     } satisfies Diagnostics['jackfield:sip:message'])
   const step = (channelId: string, data: string) =>
-    hooks('jackfield:dialplan:step').publish({
+    hooks('jackfield:dialplan:step').emit({
       ...{ channelId, channel: 'Test/a', context: 'default', exten: '1', priority: 1, application: 'Set', data },
     })
   const ask = (channelId: string, body: unknown) =>
-    hooks('jackfield:call:request').publish({
+    hooks('jackfield:call:request').emit({
       ...{
         channelId,
         method: 'POST',

@@ -11,7 +11,7 @@ import { Ladders } from './ladders.ts'
 function hook<K extends keyof Diagnostics>() {
   const listeners = new Set<(value: Diagnostics[K]) => void>()
   return {
-    publish(value: Diagnostics[K]) {
+    emit(value: Diagnostics[K]) {
       for (const listener of listeners) listener(value)
     },
     subscribe(listener: (value: Diagnostics[K]) => void) {
@@ -52,7 +52,7 @@ function fixture(limits: { endedCalls?: number; rungsPerCall?: number } = {}) {
     if (type === undefined) return
     // what is about a bridge or a device names no channels
     const channelIds = 'channel' in event && event.channel ? [event.channel.id] : []
-    for (const application of audience) deliveries.publish({ application, type, seq: 1, channelIds, text: '{}' })
+    for (const application of audience) deliveries.emit({ application, type, seq: 1, channelIds, text: '{}' })
   })
   const messages = hook<'jackfield:sip:message'>()
   const ladders = new Ladders({ clock, bus, requests, deliveries, steps, messages, ...limits })
@@ -109,7 +109,7 @@ describe('a ladder', () => {
     const { begin, end, messages, show, ladders } = fixture({ endedCalls: 1 })
     const about = { text: '', local: 'UDP:10.0.0.1:5060', peer: 'UDP:10.0.0.2:5060' }
     const message = (callId: string, direction: 'in' | 'out', summary: string) =>
-      messages.publish({ ...about, callId, direction, summary })
+      messages.emit({ ...about, callId, direction, summary })
     message('other', 'in', 'OPTIONS')
     message('x1', 'in', 'INVITE sip:600@10.0.0.1 SIP/2.0 (1 INVITE)')
     begin({ ...a, protocolId: 'x1' })
@@ -148,7 +148,7 @@ describe('a ladder', () => {
     const { clock, begin, set, steps, requests, audience, show } = fixture()
     begin(a)
     await clock.pass('1s')
-    steps.publish({
+    steps.emit({
       channelId: 'a',
       channel: a.name,
       context: 'c',
@@ -160,7 +160,7 @@ describe('a ladder', () => {
     audience.push('one', 'two')
     set(a, 'first')
     const about = { method: 'POST', path: '/channels/a/answer', operation: 'channels.answer', user: 'kit' }
-    requests.publish({ ...about, status: 204, durationMs: 1.6, over: 'http', channelId: 'a' })
+    requests.emit({ ...about, status: 204, durationMs: 1.6, over: 'http', channelId: 'a' })
     const { rungs, begun, ended } = show('a') ?? assert.fail()
     assert.equal(ended, undefined)
     assert.equal(begun, rungs[0]?.at)
@@ -205,12 +205,12 @@ describe('a ladder', () => {
     begin(a)
     const look = { method: 'GET', path: '/channels/a', durationMs: 1, over: 'http' as const, channelId: 'a' }
     // who watches figures does not fill the ladder with his looking
-    requests.publish({ ...look, operation: 'channels.rtpstatistics', status: 200 })
-    for (const status of [200, 200, 200, 404]) requests.publish({ ...look, status })
+    requests.emit({ ...look, operation: 'channels.rtpstatistics', status: 200 })
+    for (const status of [200, 200, 200, 404]) requests.emit({ ...look, status })
     set(a, 'x')
-    requests.publish({ ...look, status: 404 })
-    requests.publish({ ...look, method: 'POST', status: 204 })
-    requests.publish({ ...look, method: 'POST', status: 204 })
+    requests.emit({ ...look, status: 404 })
+    requests.emit({ ...look, method: 'POST', status: 204 })
+    requests.emit({ ...look, method: 'POST', status: 204 })
     const counts = show('a')?.rungs.filter(({ kind }) => kind === 'request')
     assert.deepEqual(
       counts?.map(({ status, times }) => [status, times]),
@@ -280,12 +280,12 @@ describe('a ladder', () => {
     audience.push('one')
     bus.publish('channel-entered-bridge', { bridge: bridge('x', ['a']), channel: a })
     const about = { method: 'POST', path: '/bridges/x/play', status: 201, durationMs: 1, over: 'websocket' as const }
-    requests.publish({ ...about, bridgeId: 'x' })
+    requests.emit({ ...about, bridgeId: 'x' })
     const playback = { id: 'p', mediaUri: 'sound:x', targetUri: 'bridge:x', language: 'en', state: 'playing' as const }
     bus.publish('device-state-changed', { device: 'x', state: 'INUSE' })
     bus.publish('playback-started', { playback })
     bus.publish('channel-left-bridge', { bridge: bridge('x'), channel: a })
-    requests.publish({ ...about, bridgeId: 'x' })
+    requests.emit({ ...about, bridgeId: 'x' })
     assert.deepEqual(
       show('a')?.rungs.map(({ kind, type }) => type ?? kind),
       ['ChannelCreated', 'ChannelEnteredBridge', 'request', 'PlaybackStarted', 'ChannelLeftBridge'],
@@ -297,7 +297,7 @@ describe('a ladder', () => {
     const { begin, set, deliveries, show } = fixture()
     begin(a)
     set(a, '1')
-    deliveries.publish({ application: 'slow', type: 'ChannelCreated', seq: 1, channelIds: ['a'], text: '{}' })
+    deliveries.emit({ application: 'slow', type: 'ChannelCreated', seq: 1, channelIds: ['a'], text: '{}' })
     const { rungs } = show('a') ?? assert.fail()
     const { type, detail, applications } = rungs.at(-1) ?? {}
     assert.deepEqual([type, detail, applications], ['ChannelCreated', 'told late', ['slow']])

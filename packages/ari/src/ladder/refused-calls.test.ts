@@ -25,7 +25,7 @@ function fixture() {
     refuseCall(bus, { ...stranger, ...call }, reason)
   const say = (callId: string, direction: 'in' | 'out', summary: string) => {
     const about = { local: 'UDP:10.0.0.1:5060', peer: 'UDP:10.0.0.2:5060', text: '' }
-    hooks('jackfield:sip:message').publish({
+    hooks('jackfield:sip:message').emit({
       ...about,
       callId,
       direction,

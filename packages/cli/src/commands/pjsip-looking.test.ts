@@ -162,7 +162,7 @@ describe('looking at SIP', () => {
     await deps.run('pjsip set history on')
     assert.deepEqual(await deps.run('pjsip show history'), ['No SIP messages were kept yet.'])
     const sendMessage = (callId: string) =>
-      deps.hooks('jackfield:sip:message').publish({
+      deps.hooks('jackfield:sip:message').emit({
         ...{
           direction: 'in',
           peer: 'UDP:192.0.2.1:5060',

@@ -104,7 +104,7 @@ describe('commands about SIP', () => {
     const hook = deps.hooks('jackfield:sip:message')
     const heard = (peer?: string) => {
       deps.core.entries.length = 0
-      hook.publish(message('in', peer))
+      hook.emit(message('in', peer))
       return deps.verbose.length
     }
     assert.equal(heard(), 0)
@@ -130,8 +130,8 @@ describe('commands about SIP', () => {
     t.after(() => deps.close())
     await deps.run('pjsip set logger pcap calls.pcap')
     const hook = deps.hooks('jackfield:sip:message')
-    hook.publish(message('in'))
-    hook.publish({ ...message('out', 'UDP:[2001:db8::1]:5060'), local: 'UDP:[::1]:5070' })
+    hook.emit(message('in'))
+    hook.emit({ ...message('out', 'UDP:[2001:db8::1]:5060'), local: 'UDP:[::1]:5070' })
     await deps.run('pjsip set logger off')
     const bytes = readFileSync(join(deps.directory, 'calls.pcap'))
     assert.equal(bytes.readUInt32LE(0), 0xa1b2c3d4)

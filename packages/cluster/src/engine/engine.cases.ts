@@ -60,7 +60,7 @@ export function engineCases(name: string, { connect, until, passing }: EngineFix
       if (text === 'ready?') isReady = true
     })
     await until(() => {
-      if (!isReady) from.publish(subject, 'ready?')
+      if (!isReady) from.send(subject, 'ready?')
       return isReady
     })
     stop()
@@ -72,12 +72,12 @@ export function engineCases(name: string, { connect, until, passing }: EngineFix
     while (!(await ask()));
   }
 
-  test(`${name}: messages of one publisher arrive in order, at everybody who subscribed, also at itself`, async (t) => {
+  test(`${name}: messages of one sender arrive in order, at everybody who subscribed, also at itself`, async (t) => {
     const [a, b, c] = (await connect(3, t)) as [Engine, Engine, Engine]
     const subject = unique('order')
     const seen = [await listen(a, subject, a), await listen(b, subject, a), await listen(c, subject, a)]
     const sent = Array.from({ length: 200 }, (_, at) => `message ${at}`)
-    for (const text of sent) a.publish(subject, text)
+    for (const text of sent) a.send(subject, text)
     await until(() => seen.every((list) => list.length >= sent.length))
     for (const list of seen) assert.deepEqual(list, sent)
   })
@@ -88,7 +88,7 @@ export function engineCases(name: string, { connect, until, passing }: EngineFix
     const seen: string[] = []
     const stop = b.subscribe(`${root}.*`, (text, subject) => seen.push(`${subject.slice(root.length)} ${text}`))
     const all: string[] = await listen(b, `${root}.>`, a)
-    for (const subject of [`${root}.x`, `${root}.y.z`, root, `${root}.w`]) a.publish(subject, 'here')
+    for (const subject of [`${root}.x`, `${root}.y.z`, root, `${root}.w`]) a.send(subject, 'here')
     await until(() => all.length === 3)
     assert.deepEqual(
       seen.filter((text) => text.endsWith('here')),
@@ -96,7 +96,7 @@ export function engineCases(name: string, { connect, until, passing }: EngineFix
     )
     stop()
     const before = seen.length
-    a.publish(`${root}.x`, 'again')
+    a.send(`${root}.x`, 'again')
     await until(() => all.length === 4)
     assert.equal(seen.length, before)
   })
@@ -240,7 +240,7 @@ export function engineCases(name: string, { connect, until, passing }: EngineFix
     assert.equal(b.isConnected, false)
     assert.deepEqual(await passing(b.request(subject, 'x', 1000)), { ok: false, code: 'not-connected' })
     assert.deepEqual(await passing(b.bucket('any').put('k', 'v')), { ok: false, code: 'unknown' })
-    b.publish(subject, 'nothing happens')
+    b.send(subject, 'nothing happens')
     await asked(async () => {
       const answer = await passing(a.request(subject, 'x', 100))
       return !answer.ok && answer.code === 'nobody-listens'

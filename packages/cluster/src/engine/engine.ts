@@ -17,15 +17,15 @@ export interface Engine {
   readonly trouble: string
   /** after every loss, and every time it is back: messages in between are lost, watches begin anew */
   readonly onConnection: Signal<boolean>
-  /** At most once; in order from one publisher to one subscriber. Lost without a word when there is no engine. */
-  publish(subject: string, text: string): void
-  /** `*` in a subject is any one word, `>` at its end any number of words. A publisher receives what it publishes itself, too. */
+  /** At most once; in order from one sender to one subscriber. Lost without a word when there is no engine. */
+  send(subject: string, text: string): void
+  /** `*` in a subject is any one word, `>` at its end any number of words. A sender receives what it sends itself, too. */
   subscribe(subject: string, handle: (text: string, subject: string) => void): Dispose
   /** What it answers to requests; a handler that fails does not answer. */
   answer(subject: string, handle: (text: string) => string | Promise<string>): Dispose
   request(subject: string, text: string, timeoutMs: number): Promise<Answer>
   bucket(name: string): Bucket
-  /** Whoever publishes before has published; then nobody listens here any more. */
+  /** Whoever sends before has sent; then nobody listens here any more. */
   close(): Promise<void>
 }
 

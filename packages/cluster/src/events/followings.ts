@@ -19,7 +19,7 @@ export interface FollowingSocket {
 export interface FollowingsDeps extends EventNode {
   readonly limits: SocketLimits
   readonly membership: Membership
-  /** Texts that other nodes publish under this word. */
+  /** Texts that other nodes send under this word. */
   listen(word: string, receive: (text: string) => void): Dispose
 }
 

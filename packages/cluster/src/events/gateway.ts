@@ -92,7 +92,7 @@ export class Gateway {
     return undefined
   }
 
-  /** Texts that other nodes publish under this word. */
+  /** Texts that other nodes send under this word. */
   listen(word: string, receive: (text: string) => void): Dispose {
     this.#words.set(word, { receive })
     return () => void this.#words.delete(word)

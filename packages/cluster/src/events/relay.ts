@@ -87,7 +87,7 @@ export class Relay implements EventConnection {
     this.#characters = 0
     this.#horizon?.sent(this)
     if (this.#horizon) texts.unshift(formatHeader(this.#horizon.next(this.node)))
-    this.#engine.publish(this.#subject, joinTexts(texts))
+    this.#engine.send(this.#subject, joinTexts(texts))
   }
 
   onDrained(run: () => void): void {

@@ -1,4 +1,4 @@
-// What a node publishes of its ledger: changes with a number, and parts of the whole.
+// What a node sends of its ledger: changes with a number, and parts of the whole.
 // Not who owns what. What cannot be read is none.
 
 import { isJsonObject, type Json } from '@jackfield/base'

@@ -97,7 +97,7 @@ test('a message is lost, and the node is killed before the whole was read: what 
   await fixture.clock.pass('50ms')
   fixture.engine.loss = 0
   own.set('channel 3', {})
-  own.publishNow()
+  own.sendNow()
   fixture.kill(c)
   await fixture.clock.pass('8s')
   assert.deepEqual([...(a.lost[0]?.entries.keys() ?? [])], ['channel 1', 'channel 3'])

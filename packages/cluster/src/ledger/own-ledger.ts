@@ -1,4 +1,4 @@
-// What this node owns, published as it changes: one message a turn, numbered, before programs are told of what is in it.
+// What this node owns, sent as it changes: one message a turn, numbered, before programs are told of what is in it.
 // Not what others own. Nobody waits for anybody: who missed a message asks for the whole.
 
 import { type Dispose, firstAtEndOfTurn } from '@jackfield/base'
@@ -13,7 +13,7 @@ export interface OwnLedgerDeps {
   readonly name: string
   /** of this node now; nothing: nobody knows it yet */
   incarnation(): number | undefined
-  /** when changes are published; default: at the end of the turn */
+  /** when changes are sent; default: at the end of the turn */
   readonly later?: (act: () => void) => void
 }
 
@@ -77,8 +77,8 @@ export class OwnLedger {
   }
 
   /** What changed is said now, before whatever is said next: nobody shall know of a thing and not whose it was. */
-  publishNow(): void {
-    if (this.#changed.size > 0) this.#publish()
+  sendNow(): void {
+    if (this.#changed.size > 0) this.#send()
   }
 
   close(): void {
@@ -86,11 +86,11 @@ export class OwnLedger {
   }
 
   #change(key: LedgerKey, facts: LedgerFacts | null): void {
-    if (this.#changed.size === 0) (this.#deps.later ?? firstAtEndOfTurn)(() => this.#publish())
+    if (this.#changed.size === 0) (this.#deps.later ?? firstAtEndOfTurn)(() => this.#send())
     this.#changed.set(key, facts)
   }
 
-  #publish(): void {
+  #send(): void {
     if (this.#changed.size === 0) return
     const changes: LedgerChange[] = [...this.#changed]
     this.#changed.clear()
@@ -99,10 +99,10 @@ export class OwnLedger {
     const { engine, subjects, name } = this.#deps
     const incarnation = this.#deps.incarnation()
     if (incarnation === undefined) return
-    engine.publish(subjects.ledger(name), formatMessage({ incarnation, number: this.#number, changes }))
+    engine.send(subjects.ledger(name), formatMessage({ incarnation, number: this.#number, changes }))
   }
 
-  /** Those after a serial number. Changes that are not published yet are in it, too: they are sent again, which changes nothing. */
+  /** Those after a serial number. Changes that are not sent yet are in it, too: they are sent again, which changes nothing. */
   #part(after: number): string {
     const incarnation = this.#deps.incarnation()
     // not joined yet, as far as it knows: whoever asks asks again

@@ -214,8 +214,8 @@ export class Membership {
     if (incarnation === undefined) return
     const protocol = this.#protocol.speaks
     const text = formatBeat({ name, incarnation, run, version, protocol, ...this.#deps.facts() })
-    engine.publish(subjects.beat(name), text)
-    if (this.#hasOldPeers) engine.publish(subjects.oldBeat, text)
+    engine.send(subjects.beat(name), text)
+    if (this.#hasOldPeers) engine.send(subjects.oldBeat, text)
   }
 
   /** Some that are there know only the subject that all beats once had. */
@@ -385,6 +385,6 @@ export class Membership {
     this.#own.sawMajority(isAnswered)
     if (!isAnswered) this.#looks.troubled()
     const { engine, subjects } = this.#deps
-    if (written.ok) engine.publish(subjects.shared, `nodes ${key} ${written.revision}`)
+    if (written.ok) engine.send(subjects.shared, `nodes ${key} ${written.revision}`)
   }
 }

@@ -1,4 +1,4 @@
-// The record of a node in the bucket of nodes, and the beat it publishes: their texts, and what they may be.
+// The record of a node in the bucket of nodes, and the beat it sends: their texts, and what they may be.
 // Not who writes them. What cannot be read is none.
 
 import { isJsonObject, type Json } from '@jackfield/base'

@@ -64,7 +64,7 @@ export class NatsEngine implements Engine {
     return this.#isConnected ? '' : this.#lastTrouble
   }
 
-  publish(subject: string, text: string): void {
+  send(subject: string, text: string): void {
     if (this.#isConnected) this.#send(subject, text)
   }
 
@@ -122,7 +122,7 @@ export class NatsEngine implements Engine {
     try {
       await nats?.flush()
     } catch {
-      // there is nobody to publish to any more
+      // there is nobody to send to any more
     }
     await nats?.close()
     await this.#next?.close()
@@ -251,7 +251,7 @@ export class NatsEngine implements Engine {
       try {
         this.#nats?.publish(subject, text, reply === undefined ? undefined : { reply })
       } catch (error) {
-        this.#options.log.error(`cannot publish ${text.length} characters on ${subject}: ${(error as Error).message}`)
+        this.#options.log.error(`cannot send ${text.length} characters on ${subject}: ${(error as Error).message}`)
         if (reply !== undefined) this.#settle(reply, { ok: false, code: 'no-answer' })
       }
     }

@@ -192,7 +192,7 @@ function quickEngine() {
   }
   const nothing = () => undefined
   const engine: Engine = {
-    ...{ isConnected: true, trouble: '', onConnection: () => nothing, publish: nothing, close: async () => undefined },
+    ...{ isConnected: true, trouble: '', onConnection: () => nothing, send: nothing, close: async () => undefined },
     ...{ subscribe: () => nothing, answer: () => nothing, bucket: () => bucket },
     request: async () => ({ ok: false, code: 'nobody-listens' }),
   }

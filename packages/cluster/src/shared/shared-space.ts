@@ -151,10 +151,7 @@ export class SharedSpace {
     if (!written.ok) return written
     this.#onBucket({ key: bucketKey, value: text, revision: written.revision })
     const { engine, subjects, name } = this.#deps
-    engine.publish(
-      subjects.shared,
-      formatNotice({ bucket: name, key, revision: written.revision, epoch: this.#id, text }),
-    )
+    engine.send(subjects.shared, formatNotice({ bucket: name, key, revision: written.revision, epoch: this.#id, text }))
     return written
   }
 

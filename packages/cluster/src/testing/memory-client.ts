@@ -70,7 +70,7 @@ export class MemoryClient implements Engine {
     return [...this.#subscriptions].map(({ pattern }) => pattern)
   }
 
-  publish(subject: string, text: string): void {
+  send(subject: string, text: string): void {
     if (this.#dying && this.#dying.left-- <= 0) {
       const { died } = this.#dying
       this.#dying = undefined

@@ -139,7 +139,7 @@ export class Configuration {
     if (full) return full
     const target = isNew ? backings.find((backing) => backing.isWritable) : holder
     if (!target?.put(id, applied.values)) return { ok: false, code: isNew ? 'cannot-create' : 'cannot-update' }
-    this.#publish(type, id, isNew ? 'created' : 'updated', object)
+    this.#emitChange(type, id, isNew ? 'created' : 'updated', object)
     return { ok: true, isNew, fields: showObject(type, object) }
   }
 
@@ -151,7 +151,7 @@ export class Configuration {
     if (!holder.isWritable || !holder.remove(id)) return { ok: false, code: 'cannot-delete' }
     // one of the same name may stand further back
     const left = read(kept, id)
-    this.#publish(kept.type, id, left ? 'updated' : 'deleted', left)
+    this.#emitChange(kept.type, id, left ? 'updated' : 'deleted', left)
     return { ok: true }
   }
 
@@ -169,7 +169,7 @@ export class Configuration {
     if (objectionTo(type, object, this.#lookup) !== undefined) return false
     const change = lent.get(id) ? 'updated' : 'created'
     lent.lend(id, applied.values)
-    this.#publish(type, id, change, object)
+    this.#emitChange(type, id, change, object)
     return true
   }
 
@@ -179,7 +179,7 @@ export class Configuration {
     if ('code' in kept || !kept.lent.takeBack(id)) return
     // one of the same name may have been configured meanwhile
     const left = read(kept, id)
-    this.#publish(kept.type, id, left ? 'updated' : 'deleted', left)
+    this.#emitChange(kept.type, id, left ? 'updated' : 'deleted', left)
   }
 
   /** One object for whoever uses it, defaults filled in. */
@@ -210,9 +210,9 @@ export class Configuration {
       const old = before.get(id)
       before.delete(id)
       if (old === JSON.stringify(valuesOf(kept, id))) continue
-      this.#publish(kept.type, id, old === undefined ? 'created' : 'updated', read(kept, id))
+      this.#emitChange(kept.type, id, old === undefined ? 'created' : 'updated', read(kept, id))
     }
-    for (const id of before.keys()) this.#publish(kept.type, id, 'deleted')
+    for (const id of before.keys()) this.#emitChange(kept.type, id, 'deleted')
     return complaints
   }
 
@@ -226,7 +226,7 @@ export class Configuration {
         backing.received()
         const object = read(kept, id)
         const change = !object ? 'deleted' : isNew && value !== undefined ? 'created' : 'updated'
-        this.#publish(kept.type, id, change, object)
+        this.#emitChange(kept.type, id, change, object)
       }
     }
   }
@@ -242,7 +242,7 @@ export class Configuration {
     return types.get(objectType) ?? { ok: false, code: 'object-type-not-found' }
   }
 
-  #publish(type: ObjectType, id: string, change: ObjectChange['change'], object?: ConfigObject): void {
+  #emitChange(type: ObjectType, id: string, change: ObjectChange['change'], object?: ConfigObject): void {
     const { configClass, name: objectType } = type
     this.#changed.emit({ configClass, objectType, id, change, ...(object && { object }) })
   }

@@ -64,7 +64,7 @@ export class Lag {
       if (this.#recent.length > this.#remembered) this.#recent.shift()
       this.#standingMs = this.#recent.length < inARow ? 0 : Math.min(...this.#recent.slice(-inARow))
       this.#arm()
-      if (this.#hook.hasSubscribers) this.#hook.publish({ lagMs })
+      if (this.#hook.hasSubscribers) this.#hook.emit({ lagMs })
     })
   }
 }

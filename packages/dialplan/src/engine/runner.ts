@@ -34,7 +34,7 @@ export class ApplicationRunner implements Runner {
       channelId: channel.id,
     })
     if (this.#stepTaken.hasSubscribers) {
-      this.#stepTaken.publish({
+      this.#stepTaken.emit({
         channelId: channel.id,
         channel: channel.name,
         context,

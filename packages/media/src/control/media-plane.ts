@@ -242,7 +242,7 @@ export class MediaPlane {
   /** Without a word to the worker, which learns of it with the first packet or command. */
   #foresee(slot: WorkerSlot, port: string, spec: PortSpec): PortOpened | undefined {
     const opened = this.#commands.isClosed ? undefined : this.#unsent.open(slot, port, spec)
-    if (opened) this.#commands.publish('open-port', { port })
+    if (opened) this.#commands.emit('open-port', { port })
     return opened
   }
 
@@ -325,7 +325,7 @@ export class MediaPlane {
     const isUnsent = this.#unsent.close(port)
     this.#bridges.leave(port)
     this.#forgetPort(port)
-    if (isUnsent) this.#commands.publish('close-port', { port })
+    if (isUnsent) this.#commands.emit('close-port', { port })
     return isUnsent ? undefined : slot
   }
 
@@ -344,7 +344,7 @@ export class MediaPlane {
     if (place) place.peer = describedAnew(place.peer, renewal)
     const opened = place && this.#unsent.renew(port, renewal)
     if (!opened) return this.#ask('renew-port', { port, ...renewal })
-    this.#commands.publish('renew-port', { port })
+    this.#commands.emit('renew-port', { port })
     place.opened = opened
     return Promise.resolve(opened)
   }

@@ -23,7 +23,7 @@ export class WorkerCommands {
   ask<N extends CommandName>(slot: WorkerSlot | undefined, name: N, ask: Ask<N>): Promise<Answer<N>> {
     if (!slot) return Promise.reject(new MediaError('unknown-port', portIn(ask)))
     if (this.isClosed) return Promise.reject(new MediaError('worker-gone'))
-    this.publish(name, ask)
+    this.emit(name, ask)
     return this.askUnseen(slot, name, ask)
   }
 
@@ -39,7 +39,7 @@ export class WorkerCommands {
     const port = portIn(ask)
     if (!slot) this.refused(name, new MediaError('unknown-port', port))
     if (!slot || this.isClosed) return
-    this.publish(name, ask)
+    this.emit(name, ask)
     if (port !== undefined) this.#onPort(port)
     slot.post(name, ask)
   }
@@ -52,12 +52,12 @@ export class WorkerCommands {
   /** Whenever there is time for it. */
   postLater(slot: WorkerSlot, name: 'close-port', ask: Ask<'close-port'>): void {
     if (this.isClosed) return
-    this.publish(name, ask)
+    this.emit(name, ask)
     slot.postLater(name, ask)
   }
 
-  publish(name: CommandName, ask: object): void {
-    if (this.#hook.hasSubscribers) this.#hook.publish({ command: name, ...namesIn(ask) })
+  emit(name: CommandName, ask: object): void {
+    if (this.#hook.hasSubscribers) this.#hook.emit({ command: name, ...namesIn(ask) })
   }
 }
 

@@ -52,7 +52,7 @@ export function followOwned({ bus }: State, { ledgers: { own } }: Cluster, desk:
     bus.on('application-entered', ({ channel }) => {
       setKnown(channel)
       // before the application is told that it has the channel: whoever is killed in between took it along unknown to everybody
-      own.publishNow()
+      own.sendNow()
     }),
   )
   endings.add(bus.on('application-left', ({ channel }) => setKnown({ ...channel, application: undefined })))

@@ -43,7 +43,7 @@ test('a socket at all addresses of the machine is shown with the one that the pe
     ['in', 'c0000207', 'c0000201'],
   ] as const) {
     const came = once(collector, 'message')
-    hooks('jackfield:sip:message').publish({ ...parts, direction })
+    hooks('jackfield:sip:message').emit({ ...parts, direction })
     const [packet] = (await came) as [Buffer]
     assert.match(packet.toString('hex'), new RegExp(`00000003000a${source}00000004000a${destination}`), direction)
   }

@@ -20,7 +20,7 @@ export function traceIn(message: SipMessage, flow: Flow, trace = everybody): voi
     : `SIP/2.0 ${message.status} ${message.reason}`
   const callId = message.header('call-id') ?? ''
   const { head, body } = message
-  trace.publish(new LazyTracedMessage('in', callId, `${start} (${message.header('cseq') ?? ''})`, flow, body, head))
+  trace.emit(new LazyTracedMessage('in', callId, `${start} (${message.header('cseq') ?? ''})`, flow, body, head))
 }
 
 export function traceOut(bytes: Buffer, flow: FlowPlaces, trace = everybody): void {
@@ -30,7 +30,7 @@ export function traceOut(bytes: Buffer, flow: FlowPlaces, trace = everybody): vo
   const head = isAscii(bytes) ? bytes.toString('latin1') : undefined
   const start = cut(bytes, head, 0)
   const callId = headerIn(bytes, head, 'Call-ID') || headerIn(bytes, head, 'i')
-  trace.publish(new LazyTracedMessage('out', callId, `${start} (${headerIn(bytes, head, 'CSeq')})`, flow, bytes))
+  trace.emit(new LazyTracedMessage('out', callId, `${start} (${headerIn(bytes, head, 'CSeq')})`, flow, bytes))
 }
 
 /**

@@ -97,12 +97,12 @@ export class SideTranscription {
     this.#fill()
     this.#baseMs = this.#heardMs
     this.#connection = this.#engine.listen(this.#order, {
-      onTranscript: (transcript) => this.#publish(transcript),
+      onTranscript: (transcript) => this.#handleTranscript(transcript),
       onEnd: (reason) => this.#lose(reason),
     })
   }
 
-  #publish(transcript: Transcript): void {
+  #handleTranscript(transcript: Transcript): void {
     if (this.#isOver) return
     this.#failures = 0
     const { beginMs, endMs } = transcript

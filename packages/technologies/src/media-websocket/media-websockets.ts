@@ -98,7 +98,7 @@ export class MediaWebsockets {
       return { session, driver: this.#driver(channel, session, wish, client) }
     })
     if (!made.ok) return made
-    this.#publish(made.channel, made.farEnd.session, wish)
+    this.#register(made.channel, made.farEnd.session, wish)
     return { ok: true, channel: made.channel }
   }
 
@@ -134,7 +134,7 @@ export class MediaWebsockets {
   }
 
   /** From now on it is found by whoever was told its id. */
-  #publish(channel: Channel, session: MediaWebsocketSession, wish: MediaWish): void {
+  #register(channel: Channel, session: MediaWebsocketSession, wish: MediaWish): void {
     const { connectionId } = session
     channel.variables.set('MEDIA_WEBSOCKET_CONNECTION_ID', connectionId)
     const frameBytes = codecNamed(wish.format)?.bytesPer20Ms ?? 0

@@ -69,21 +69,21 @@ function placeCall(deps: LineDeps, call: FarCall, dialString: string): CallOutco
     onLost: () => driver.onLost(),
   })
   driver.use(end)
-  driver.publish('out', `call ${telephone.technology}/${telephone.resource}`)
+  driver.emitSignal('out', `call ${telephone.technology}/${telephone.resource}`)
   return { ok: true }
 }
 
 function handleOutcome(call: FarCall, outcome: Opened): void {
   const { channel, driver, telephone } = call
   if (outcome.ok) {
-    driver.publish('in', 'opened')
+    driver.emitSignal('in', 'opened')
     learn(call, outcome.answer)
   } else if ('unreachable' in outcome) {
-    driver.publish('in', outcome.unreachable)
+    driver.emitSignal('in', outcome.unreachable)
     const reason = `the node ${telephone.node} does not answer: ${outcome.unreachable}`
     handleEnd(channel, { cause: nodeGone, failure: 'unreachable', reason })
   } else {
-    driver.publish('in', 'refused')
+    driver.emitSignal('in', 'refused')
     handleEnd(channel, refusalOf(outcome.refusal))
   }
 }

@@ -25,7 +25,7 @@ export interface LineChannelDriverDeps {
   readonly call?: (dialString: string) => CallOutcome
   /** what else the other end says */
   readonly onSaid?: (said: LineSaid) => void
-  /** the channel in whose ladder it is to be seen, and where that is published; absent: in none here */
+  /** the channel in whose ladder it is to be seen, and where that is emitted; absent: in none here */
   readonly shown?: { readonly channelId: string; readonly signals: LineDeps['signals'] }
   /** it is over, by the other end or because its node is gone */
   readonly onEnd: (ending: LineEnding) => void
@@ -69,25 +69,25 @@ export class LineChannelDriver implements ChannelDriver {
 
   say(said: LineSaid): void {
     if (this.#isOver) return
-    this.publish('out', said)
+    this.emitSignal('out', said)
     if (this.#end) this.#end.send(said)
     else this.#early.push(said)
   }
 
   /** For the ladder of the call. */
-  publish(direction: 'in' | 'out', said: LineSaid | string): void {
+  emitSignal(direction: 'in' | 'out', said: LineSaid | string): void {
     const { shown } = this.#deps
     if (!shown?.signals.hasSubscribers) return
     const { channelId, signals } = shown
     const message = typeof said === 'object' && said.type === 'message' ? said.message : undefined
     const signal = typeof said === 'string' ? said : wordsOf(said)
-    signals.publish({ channelId, node: this.#node, direction, signal, message })
+    signals.emit({ channelId, node: this.#node, direction, signal, message })
   }
 
   /** What the other end says. */
   onSignal(signal: LineSignal): void {
     const said = signal as LineSaid
-    this.publish('in', said)
+    this.emitSignal('in', said)
     if (isTechnologyEvent(said)) this.#channel.handle(said)
     else if (said.type === 'end') this.#over(said.end)
     else if (said.type === 'format') this.speak(said.format)
@@ -97,7 +97,7 @@ export class LineChannelDriver implements ChannelDriver {
 
   onLost(): void {
     const node = this.#node
-    this.publish('in', 'gone')
+    this.emitSignal('in', 'gone')
     this.#over({ cause: nodeGone, failure: 'peer-lost', reason: `the node ${node} is gone` })
   }
 
@@ -131,7 +131,7 @@ export class LineChannelDriver implements ChannelDriver {
       laterOn(this.#held.then(finish, finish), this.#channel)
       return
     }
-    this.publish('out', { type: 'end', end: ending })
+    this.emitSignal('out', { type: 'end', end: ending })
     this.#isOver = true
     this.#end?.close({ type: 'end', end: ending } as LineSaid)
   }
