@@ -132,7 +132,7 @@ test('an exchange that is drained waits for the sockets that it passes on', asyn
   await client.event('MEDIA_START')
   const says = (words: string) => until(() => a.errors.includes(words))
   assert.equal(await status(a, 'POST', '/cluster/nodes/a/drain'), 204)
-  await says('this node is drained: 0 channels and 1 sockets of calls of other nodes left')
+  await says('this node is being drained: 0 channels and 1 sockets of calls of other nodes left')
   const nodes = (await (await a.request('GET', '/cluster/nodes')).json()) as { name: string; calls: number }[]
   assert.equal(nodes.find(({ name }) => name === 'a')?.calls, 1)
   client.command('HANGUP')

@@ -177,7 +177,7 @@ it('knows what keys would run, and functions in globals', async () => {
     'extensions.conf': '[globals]\nHOME = ${ENV(HOME)}\nWHO = ${CALLERID(num)}\n',
   })
   assert.deepEqual(lines.slice(0, 2), [
-    'extensions.conf:3: warning: The function CALLERID gives nothing here: it needs a call [function-gives-nothing]',
+    'extensions.conf:3: warning: The function CALLERID is empty while the dialplan is loaded: it needs a channel [function-gives-nothing]',
     'features.conf:2: error: There is no application Fly [no-such-application]',
   ])
 })
@@ -199,7 +199,7 @@ it('looks at the places that keys of conferences lead to', async () => {
   assert.deepEqual(lines.slice(0, 3), [
     'confbridge.conf:4: error: dialplan_exec: there is no extension "less" in context "menus" [no-such-extension]',
     'confbridge.conf:5: error: dialplan_exec: there is no context "nowhere" [no-such-context]',
-    "confbridge.conf:6: warning: '4 = dialplan_exec(more)' is no key with something that can be done here [conference-wrong]",
+    "confbridge.conf:6: warning: '4 = dialplan_exec(more)' is no DTMF key with known menu actions [conference-wrong]",
   ])
 })
 
@@ -217,7 +217,7 @@ it('tells of options of telephones that do nothing here, and of wizards that are
   assert.deepEqual(told, {
     code: 0,
     lines: [
-      'pjsip.conf:3: notice: [trunk]: stir_shaken_profile has no effect here: calls are not signed [option-without-effect]',
+      'pjsip.conf:3: notice: [trunk]: stir_shaken_profile has no effect here: STIR/SHAKEN is not supported [option-without-effect]',
       '0 errors, 0 warnings, 1 notice',
       'of 3 things your configuration uses, 2 work here; without effect: pjsip.conf stir_shaken_profile (1 place)',
     ],

@@ -21,7 +21,8 @@ it('says nothing of experiments on the terminal', async () => {
 it('tells who asked for packets by libc why they go by Node, when Node has no node:ffi', async () => {
   const exchange = await ExchangeProcess.start({ ...rtp('ffi'), env: { NODE_OPTIONS: '--no-experimental-ffi' } })
   try {
-    const said = /media_network = ffi of rtp\.conf cannot be had, media packets go by dgram: this Node has no node:ffi/
+    const said =
+      /media_network = ffi of rtp\.conf does not work, dgram is used for media packets: this Node has no node:ffi/
     await until(() => said.test(`${exchange.output}${exchange.errors}`))
   } finally {
     await exchange.stop()

@@ -13,11 +13,11 @@ const startWithoutRight = async (options: string): Promise<ExchangeProcess> =>
     ...{ options, files },
   })
 
-it('tells who asked for priority that it cannot be had', async () => {
+it('tells who asked for priority that it does not work', async () => {
   const exchange = await startWithoutRight('highpriority = yes')
   try {
     const said =
-      /highpriority = yes of asterisk\.conf cannot be had by the media threads: the system does not permit it/
+      /highpriority = yes of asterisk\.conf does not work for the media threads: the system does not permit it/
     await until(() => said.test(`${exchange.output}${exchange.errors}`))
   } finally {
     await exchange.stop()
@@ -29,7 +29,7 @@ it('works without it, and mentions it to who did not ask and wants to know every
   try {
     const { status } = await exchange.request('POST', '/channels/create?endpoint=Local/s@default&app=a')
     assert.equal(status, 200)
-    await until(() => /media threads have the priority of all others/.test(`${exchange.output}${exchange.errors}`))
+    await until(() => /media threads run at normal priority/.test(`${exchange.output}${exchange.errors}`))
     assert.doesNotMatch(`${exchange.output}${exchange.errors}`, /highpriority/)
   } finally {
     await exchange.stop()

@@ -220,7 +220,7 @@ describe('runuser', () => {
     if (process.getuid?.() !== 0) {
       const refused = await runJackfield('start', '--state', place, '--port', '0', '-U', 'nobody')
       assert.equal(refused.code, 1)
-      assert.match(refused.errors, /^jackfield: runuser = nobody: only root can become somebody else/)
+      assert.match(refused.errors, /^jackfield: runuser = nobody: only root can change to another user or group/)
       return
     }
     // a directory that nobody may enter would be in its way, as in life

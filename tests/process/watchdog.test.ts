@@ -23,7 +23,7 @@ describe('a control thread that does not turn any more', () => {
       try {
         exchange.signal('SIGUSR2')
         assert.equal(await exchange.ended(), 70)
-        const words = new RegExp(`has not turned for [\\d.]+ s .*at ${way} \\(.*block-on-signal\\.mjs:\\d+`)
+        const words = new RegExp(`has been blocked for [\\d.]+ s .*at ${way} \\(.*block-on-signal\\.mjs:\\d+`)
         assert.match(exchange.errors, words)
         assert.match(readFileSync(join(exchange.directory, 'log/messages'), 'utf8'), words)
       } finally {
@@ -43,7 +43,7 @@ describe('a control thread that does not turn any more', () => {
       assert.equal(exchange.endedBy, 'SIGABRT')
       assert.match(
         exchange.errors,
-        /has not turned for \d+ s, cannot say where it stands \(state [A-Z].*, \d+ ms on a processor since it was asked\)/,
+        /has been blocked for \d+ s, where is unknown \(state [A-Z].*, \d+ ms on a processor since it was asked\)/,
       )
     } finally {
       await exchange.stop()

@@ -189,7 +189,7 @@ test('a telephone that does not go elsewhere stays, and the program is told so',
   const redirecting = call.redirect('Virtual/bob')
   await exchange.clock.pass('33s')
   const result = await redirecting
-  assert.deepEqual(result, { outcome: 'refused', reason: 'the far side stays where it is' })
+  assert.deepEqual(result, { outcome: 'refused', reason: 'the far side did not follow the redirection in time' })
   await call.hangup()
   await exchange.clock.settle()
   assert.equal((await call.redirect('Virtual/bob')).outcome, 'hung-up')

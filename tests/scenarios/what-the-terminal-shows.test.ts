@@ -73,12 +73,12 @@ async function logIn(exchange: TestExchange, password: string): Promise<number |
 test('a wrong password at the interface and of a telephone, and the address that is blocked for it', async (t) => {
   const { exchange, sip } = await start(t, guarded)
   assert.equal(await logIn(exchange, 'wrong'), 401)
-  assert.deepEqual(shown(exchange), [`wrong password for '${exchange.login.user}' at the interface, from 192.0.2.7`])
+  assert.deepEqual(shown(exchange), [`wrong password for '${exchange.login.user}' over ARI, from 192.0.2.7`])
   const bob = sip.telephone('bob', { password: 'a-wrong-one' })
   const registered = bob.registers()
   await exchange.clock.pass('1s')
   assert.equal((await registered).status, 401)
-  assert.match(shown(exchange)[1] ?? '', /^wrong password for 'bob' at a telephone, from 10\.0\.0\.2:5060$/)
+  assert.match(shown(exchange)[1] ?? '', /^wrong password for 'bob' over SIP, from 10\.0\.0\.2:5060$/)
   for (let tries = 0; tries < 40; tries++) await logIn(exchange, `wrong ${tries}`)
   const lines = shown(exchange)
   assert.ok(

@@ -118,6 +118,6 @@ describe('registration', () => {
   })
 
   it('is not confused by a slip of the pen in pjsip.conf, which is said', () => {
-    assert.match(exchange.errors + exchange.output, /\[slip\] is of an unknown type "enpoint": nothing is made of it/)
+    assert.match(exchange.errors + exchange.output, /\[slip\] is of an unknown type "enpoint": it is ignored/)
   })
 })

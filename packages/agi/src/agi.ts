@@ -108,7 +108,7 @@ export class Agi {
     const nested = this.#nested.get(channel) ?? { depth: 0, isLogged: false }
     this.#nested.set(channel, nested)
     if (nested.depth >= mostNested) {
-      const message = `AGI: '${call.args[0] ?? ''}' is not run: ${mostNested} conversations go on inside each other already`
+      const message = `AGI: '${call.args[0] ?? ''}' is not run: ${mostNested} AGI programs are nested on this channel already`
       if (!nested.isLogged) log.warning(message, { code: 'endless-agi' })
       nested.isLogged = true
       return this.#finish(call, 'FAILURE')
@@ -151,8 +151,8 @@ export class Agi {
 
   async #openLink(call: ApplicationRun, address: AgiAddress, request: string, isEnhanced: boolean): Promise<Opened> {
     if (this.#closing.signal.aborted) return failed('the exchange is ending')
-    if (this.#open.size >= this.#options.mostConversations) return failed('too many conversations go on')
-    if (isEnhanced && address.kind !== 'program') return failed('only programs of this machine get the sound')
+    if (this.#open.size >= this.#options.mostConversations) return failed('too many AGI programs are running')
+    if (isEnhanced && address.kind !== 'program') return failed('EAGI works with programs on this machine only')
     switch (address.kind) {
       case 'wrong':
         return failed(address.reason)

@@ -91,14 +91,14 @@ export class Conversation {
     this.#silence?.cancel()
     if (!this.#call.signal.aborted) return
     this.#silence = this.#deps.clock.after(this.#deps.afterHangupMs, () => {
-      this.#call.log.warning('AGI: nothing was said for too long after the hangup; the conversation ends')
+      this.#call.log.warning('AGI: the program sent nothing for too long after the hangup; it is disconnected')
       this.#link.close()
     })
   }
 
   async #handle(said: Said): Promise<void> {
     if (said === 'too-long') {
-      this.#call.log.warning('AGI: a line is too long and is passed over')
+      this.#call.log.warning('AGI: a line of the program is too long and is ignored')
       return this.#answer(unknownCommand)
     }
     if (this.#deps.isDebugged()) this.#call.log.verbose(0, `<${this.#channel.name}>AGI Rx << ${said.line}`)

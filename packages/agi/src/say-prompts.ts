@@ -16,6 +16,6 @@ export function sayMoment(
   const { language } = call.channel.facts
   const times = { epochMs: seconds * 1000, nowMs: call.deps.clock.wall() }
   const { prompts, unknown } = spokenTime({ ...times, ...how, zone: zone || undefined, language, say: call.deps.say })
-  for (const letter of unknown) call.log.warning(`AGI: there is no '${letter}' in a format`)
+  for (const letter of unknown) call.log.warning(`AGI: '${letter}' is unknown in a date format`)
   return sayPrompts(call, prompts, escapes)
 }

@@ -136,10 +136,9 @@ function subjectOf({
   share,
   scope,
 }: ClientOptions): ConnectionSubject {
-  if ((application === undefined) === (follow === undefined))
-    throw new TypeError('a client is of an application, or follows something: one of both is named')
-  if (follow !== undefined) return { follow: namesOf(follow, 'what is followed'), scope }
-  return { applications: namesOf(application, 'an application'), subscribeAll, isResuming: resume, share, scope }
+  if ((application === undefined) === (follow === undefined)) throw new TypeError('give either application or follow')
+  if (follow !== undefined) return { follow: namesOf(follow, 'follow'), scope }
+  return { applications: namesOf(application, 'application'), subscribeAll, isResuming: resume, share, scope }
 }
 
 function namesOf(given: string | readonly string[], what: string): readonly string[] {

@@ -23,7 +23,7 @@ export class EventStream<E> implements AsyncIterableIterator<E> {
     else if (this.#waiting.length < this.#mostWaiting) this.#waiting.push(event)
     else {
       this.#waiting = []
-      this.#failure = new Error(`more than ${this.#mostWaiting} events waited for a loop`)
+      this.#failure = new Error(`more than ${this.#mostWaiting} events are waiting: the loop reads them too slowly`)
       this.end()
     }
   }

@@ -123,7 +123,7 @@ test('a node whose release is too far away does not join, says so, and joins whe
   await fixture.clock.pass('10s')
   assert.equal(c.membership.incarnation, undefined)
   const refusals = c.log.filter(({ code }) => code === 'node-refused').map(({ message }) => message)
-  assert.deepEqual(refusals.slice(-1), ['this node does not join: it speaks no version that node a speaks'])
+  assert.deepEqual(refusals.slice(-1), ['this node does not join: it has no protocol version in common with node a'])
   assert.equal(fixture.view(a), 'a/1 alive, b/1 alive')
   for (const node of [a, b]) fixture.kill(node)
   for (const name of ['a', 'b']) fixture.start(name, name === 'a' ? 'one' : 'two', far)

@@ -15,7 +15,7 @@ function readOnly(path: string, answer: () => MountAnswer | Promise<MountAnswer>
       if (request.path !== '' && request.path !== '/')
         return page(404, 'The requested URL was not found on this server.')
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        const refused = page(405, 'This can only be read.')
+        const refused = page(405, 'Only GET and HEAD are allowed here.')
         return { ...refused, headers: [...refused.headers, 'Allow', 'GET,HEAD'] }
       }
       return answer()

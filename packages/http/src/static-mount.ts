@@ -33,14 +33,14 @@ export const staticMount = (
       return { status: 302, headers: ['Location', below] }
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return page(405, 'This can only be read.', ['Allow', 'GET,HEAD'])
+      return page(405, 'Only GET and HEAD are allowed here.', ['Allow', 'GET,HEAD'])
     }
     const path = await fileBelow(directory, request)
     const type = path === undefined ? unknownType : (contentTypes.get(extname(path).toLowerCase()) ?? unknownType)
     const answer = path === undefined ? undefined : await openDownload(new Download(path, type), request, headers)
     if (!answer) return page(404, 'The requested URL was not found on this server.')
     if (!('unsatisfiable' in answer)) return answer
-    return page(416, 'The file is shorter.', ['Content-Range', `bytes */${answer.unsatisfiable}`])
+    return page(416, 'The range is beyond the end of the file.', ['Content-Range', `bytes */${answer.unsatisfiable}`])
   },
 })
 

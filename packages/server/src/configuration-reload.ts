@@ -101,7 +101,7 @@ export class ConfigurationReload {
     try {
       door.replaceCertificate(readTls(http.options, program.directories.etc))
     } catch (error) {
-      state.log.error(`the certificate stays as it was: ${(error as Error).message}`)
+      state.log.error(`the HTTP certificate was not replaced, the old one stays in use: ${(error as Error).message}`)
     }
   }
 

@@ -54,6 +54,6 @@ test('what cannot be is refused with a sentence', () => {
   }
   assert.equal(refusal('ghost', '', 0), 'runuser = ghost: this machine has no such user')
   assert.equal(refusal('pbx', 'ghosts', 0), 'rungroup = ghosts: this machine has no such group')
-  assert.match(refusal('pbx', '', 1000) ?? '', /^runuser = pbx: only root can become somebody else/)
+  assert.match(refusal('pbx', '', 1000) ?? '', /^runuser = pbx: only root can change to another user or group/)
   assert.match(refusal('', 'audio', 120) ?? '', /^rungroup = audio: only root/)
 })

@@ -63,7 +63,7 @@ export function findRights({ user, group }: WantedRights, own: ProcessRights = t
   if (own.uid() !== 0) {
     if (uid === own.uid() && gid === own.gid()) return { ok: true, rights: undefined }
     const wanted = [user && `runuser = ${user}`, group && `rungroup = ${group}`].filter((each) => each !== '')
-    const message = `${wanted.join(', ')}: only root can become somebody else; start as root, as that user, or without it`
+    const message = `${wanted.join(', ')}: only root can change to another user or group; start as root, as that user, or without the option`
     return { ok: false, message }
   }
   return { ok: true, rights: new Rights({ name: account?.name ?? '', uid, gid }, own) }

@@ -340,7 +340,7 @@ it('a node of the version before is not asked: the transfer fails, everybody tal
   assert.equal(await nodes.during(attended(aliceId, alexId)), 'Fail')
   await app.sees('BridgeBlindTransfer', { result: 'Fail' })
   await app.sees('BridgeAttendedTransfer', { result: 'Fail' })
-  const why = 'node b is of an older version, and lets nobody take a place in its bridges'
+  const why = 'node b has an older version, which cannot replace channels in its bridges'
   assert.deepEqual(
     failures.map((words) => words.replace(/.*failed: /, '')),
     [why, why],

@@ -87,7 +87,7 @@ export const speechDestroy = agiCommand(
     arguments: '',
     least: 0,
     most: 0,
-    usage: 'Lets go of what understands the caller; no engine that understands speech is here.',
+    usage: 'Ends speech recognition; there is no recognition engine here.',
     isForTheDead: true,
   },
   () => '-1',

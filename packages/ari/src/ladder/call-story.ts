@@ -32,11 +32,11 @@ export interface CallStory {
 const dialWords = table<string>({
   '': 'is called',
   RINGING: 'rings',
-  PROGRESS: 'has something to hear before it answers',
-  PROCEEDING: 'is being looked for',
+  PROGRESS: 'sends early media',
+  PROCEEDING: 'is being tried',
   ANSWER: 'answers',
   BUSY: 'is busy',
-  CONGESTION: 'has no way free',
+  CONGESTION: 'is congested',
   NOANSWER: 'does not answer',
   CHANUNAVAIL: 'cannot be reached',
   CANCEL: 'is given up',
@@ -92,7 +92,7 @@ export function outcomeOf(ladder: Ladder): { readonly summary: string; readonly 
 
 function describeRefusal({ from, to, remote, times }: Refusal, failure: FailureRung | undefined): string {
   const often = times > 1 ? `, ${times} times` : ''
-  const why = failure?.text ?? 'nobody knows why'
+  const why = failure?.text ?? 'reason unknown'
   if (remote === '') return `a call to ${to} could not be made${often}: ${why}`
   return `${from} asked for ${to === '' ? 'nobody' : to} from ${remote}; refused${often}: ${why}`
 }

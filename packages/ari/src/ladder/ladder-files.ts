@@ -15,7 +15,7 @@ export function ladderText(ladder: Ladder): string {
     `Call ${id}, begun ${formatTimestamp(ladder.begunAt)}`,
     summary,
     ...(failure ? [`Reason: ${failure.reason}: ${failure.text}`] : []),
-    ...(leftOut > 0 ? [`${leftOut} older things did not find room`] : []),
+    ...(leftOut > 0 ? [`${leftOut} older steps were not kept`] : []),
   ]
   const steps = lines.map(({ at, text }) => `${timeOf(at)}  ${text}`)
   const messages = messagesOf(ladder).map(({ at, direction, peer, message }) => {

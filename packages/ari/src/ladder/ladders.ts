@@ -280,7 +280,7 @@ export class Ladders {
   }
 
   #onRecordingFailed(event: BusEvent<'recording-failed'>): void {
-    const { name, cause = 'nobody knows why' } = event.recording
+    const { name, cause = 'reason unknown' } = event.recording
     const text = `recording failed: ${name}: ${cause.replace('ENOSPC', 'the disk is full (ENOSPC)')}`
     const order = ++this.#order
     this.#book.addToAll(

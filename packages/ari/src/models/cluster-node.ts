@@ -18,7 +18,7 @@ export const clusterNode = model({
     version: { type: 'string', about: 'The version of its program; empty while that is unknown.' },
     protocol: {
       type: 'int',
-      about: 'The version of what nodes say to each other that it speaks; 0 while that is unknown.',
+      about: 'The version of the protocol between nodes that it speaks; 0 while that is unknown.',
     },
     calls: { type: 'int', about: 'Calls it has.' },
     channels: { type: 'int', about: 'Channels it has.' },

@@ -21,7 +21,7 @@ export const callList = command(
       calls.length > listed.length ? [`${counted(calls.length - listed.length, 'more call')}: call list all`] : []
     const { refusedLeftOut } = deps.callBook
     const strangers =
-      refusedLeftOut > 0 ? [`${counted(refusedLeftOut, 'refused call')} of strangers did not find room`] : []
+      refusedLeftOut > 0 ? [`${counted(refusedLeftOut, 'refused call')} of unknown callers not kept`] : []
     const data = listed.map(({ id, begunAt, endedAt, channels, summary, refusal, failure }) => ({
       ...{ id, begun: formatTimestamp(begunAt), ended: endedAt === undefined ? null : formatTimestamp(endedAt) },
       ...{ channels: [...channels], summary },

@@ -23,7 +23,7 @@ export const callShow = command(
     if (!story) return refused(`No call '${wanted}' is known`)
     const { id, begunAt, channels, summary, lines, leftOut, failure } = story
     const shownLines = lines.map(({ at, text }) => `  ${clockTime(at)}  ${text}`)
-    const missing = leftOut > 0 ? [`  … ${leftOut} older things did not find room`] : []
+    const missing = leftOut > 0 ? [`  … ${leftOut} older steps were not kept`] : []
     const reason = failure ? [`  Reason: ${failure.reason}: ${failure.text}`] : []
     const data = {
       ...{ id, begun: formatTimestamp(begunAt), channels: [...channels], summary, leftOut },

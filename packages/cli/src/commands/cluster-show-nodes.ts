@@ -8,7 +8,7 @@ export const clusterShowNodes = command(
     synopsis: 'Lists the nodes of the cluster as this one sees them.',
     notes: [
       'suspect: no sign for 2.5 seconds; doubted: about to be declared dead, unless somebody still receives its signs.',
-      'refused: it speaks no version of what nodes say to each other that this one speaks; its log and this one say so.',
+      'refused: it has no version of the protocol between nodes in common with this one; the logs of both say so.',
       'The incarnation grows each time a node joins.',
     ],
   },

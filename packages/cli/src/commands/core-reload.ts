@@ -7,7 +7,7 @@ export const coreReload = command(
     try {
       await deps.program.reload('everything')
     } catch (error) {
-      return refused(`The configuration there was goes on: ${(error as Error).message}`)
+      return refused(`The reload failed, the old configuration stays in use: ${(error as Error).message}`)
     }
     return said('The configuration was read again.')
   },

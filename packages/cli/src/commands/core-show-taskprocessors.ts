@@ -8,8 +8,10 @@ const row = (name: string, ...numbers: readonly (string | number)[]) =>
 export const coreShowTaskprocessors = command(
   {
     name: 'core show taskprocessors',
-    synopsis: 'Shows what waits for a part of the exchange that works through one thing after another.',
-    notes: ['Low water and High water are 0: nothing here refuses work because much of it waits; the gate does that.'],
+    synopsis: 'Shows the internal queues of the exchange.',
+    notes: [
+      'Low water and High water are 0: a long queue refuses nothing; new calls are refused by the limits of asterisk.conf.',
+    ],
   },
   ({ deps }) => {
     const queues = deps.queues()

@@ -207,7 +207,7 @@ describe('core', () => {
     it('goes on with the configuration there was', async () => {
       test.trouble = 'no such thing'
       const { ok, lines } = await test.line.run('core reload')
-      assert.deepEqual([ok, lines], [false, ['The configuration there was goes on: no such thing']])
+      assert.deepEqual([ok, lines], [false, ['The reload failed, the old configuration stays in use: no such thing']])
     })
   })
 })

@@ -7,7 +7,7 @@ export const dialplanReload = command(
     try {
       await deps.program.reload('dialplan')
     } catch (error) {
-      return refused(`The dialplan there was goes on: ${(error as Error).message}`)
+      return refused(`The reload failed, the old dialplan stays in use: ${(error as Error).message}`)
     }
     return said('Dialplan reloaded.')
   },

@@ -145,7 +145,9 @@ describe('dialplan', () => {
       assert.deepEqual(await test.run('dialplan reload'), ['Dialplan reloaded.'])
       assert.deepEqual(test.asked, ['reload dialplan'])
       test.trouble = 'unreadable'
-      assert.deepEqual(await test.run('dialplan reload'), ['The dialplan there was goes on: unreadable'])
+      assert.deepEqual(await test.run('dialplan reload'), [
+        'The reload failed, the old dialplan stays in use: unreadable',
+      ])
     })
   })
 })

@@ -22,7 +22,7 @@ export const moduleReload = command(
       try {
         await program.reload('everything')
       } catch (error) {
-        return refused(`The configuration there was goes on: ${(error as Error).message}`)
+        return refused(`The reload failed, the old configuration stays in use: ${(error as Error).message}`)
       }
       return said('All modules were reloaded.')
     }

@@ -203,7 +203,7 @@ describe('pjsip send notify', () => {
     const { received } = phones(deps)
     assert.deepEqual(await deps.run('pjsip send notify check-sync endpoint alice bare nobody'), [
       "Sending NOTIFY of type 'check-sync' to 'alice' (1 place)",
-      "Unable to send NOTIFY to 'bare': bare is nowhere to be reached",
+      "Unable to send NOTIFY to 'bare': bare has no contact that can be reached",
       "Unable to send NOTIFY to 'nobody': there is no endpoint nobody",
     ])
     await deps.clock.pass('1s')

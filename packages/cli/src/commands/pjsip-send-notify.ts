@@ -16,7 +16,7 @@ function targetOf({ exchange }: CommandDeps, kind: string, name: string): Notifi
 export const pjsipSendNotify = command(
   {
     name: 'pjsip send notify',
-    synopsis: 'Tells telephones something they did not ask for, as pjsip_notify.conf has it.',
+    synopsis: 'Sends a NOTIFY of pjsip_notify.conf to telephones.',
     arguments: [
       { name: 'type', words: ({ sip }) => sip.inventory.notifyTypes() },
       { name: 'kind', words: kinds },

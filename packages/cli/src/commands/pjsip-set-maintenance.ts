@@ -13,7 +13,7 @@ export const pjsipSetMaintenance = command(
       },
     ],
     notes: [
-      'New calls from and to it are refused, and so is every other request but taking something back.',
+      'New calls from and to it are refused, and every other request that does not end a registration or subscription.',
       'Calls in progress go on. A restart ends it.',
     ],
     module: 'res_pjsip.so',

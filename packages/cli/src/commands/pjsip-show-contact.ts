@@ -3,7 +3,7 @@ import { contactData, contactRow, headOf } from '../pjsip-rows.ts'
 
 export const pjsipShowContact = pjsipOne({
   name: 'pjsip show contact',
-  synopsis: 'Shows a place where a SIP endpoint is reached, and how it got there.',
+  synopsis: 'Shows a contact of a SIP endpoint with all its settings.',
   module: 'res_pjsip.so',
   what: 'contact',
   head: headOf('contact'),

@@ -3,7 +3,7 @@ import { pjsipTable } from '../pjsip-table.ts'
 
 export const pjsipShowIdentifies = pjsipTable({
   name: 'pjsip show identifies',
-  synopsis: 'Lists by what else than their name SIP endpoints are known.',
+  synopsis: 'Lists how requests of SIP endpoints are recognized (type=identify).',
   module: 'res_pjsip_endpoint_identifier_ip.so',
   head: headOf('identify', 'match'),
   find: ({ sip }) => sip.inventory.identifies(),

@@ -3,7 +3,7 @@ import { headOf, identifyData, identifyRows } from '../pjsip-rows.ts'
 
 export const pjsipShowIdentify = pjsipOne({
   name: 'pjsip show identify',
-  synopsis: 'Shows by what else than its name a SIP endpoint is known.',
+  synopsis: 'Shows how requests of a SIP endpoint are recognized (type=identify).',
   module: 'res_pjsip_endpoint_identifier_ip.so',
   what: 'identify',
   head: headOf('identify', 'match'),

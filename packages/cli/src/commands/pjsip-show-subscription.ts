@@ -6,7 +6,7 @@ import { refused, shown } from '../reply.ts'
 export const pjsipShowSubscription = command(
   {
     name: 'pjsip show subscription',
-    synopsis: 'Shows somebody who watches something, and what he is told.',
+    synopsis: 'Shows a SIP subscription.',
     arguments: [{ name: 'call-id', words: ({ sip }) => sip.inventory.subscriptions().map(({ callId }) => callId) }],
     module: 'res_pjsip_pubsub.so',
   },

@@ -4,7 +4,7 @@ import { shownSubscriptions } from '../pjsip-subscriptions.ts'
 export const pjsipShowSubscriptions = command(
   {
     name: 'pjsip show subscriptions',
-    synopsis: 'Lists who watches what.',
+    synopsis: 'Lists the SIP subscriptions.',
     arguments: [{ name: 'direction', words: ['inbound', 'outbound'], isOptional: true }],
     notes: ['inbound: telephones that watch something here', 'outbound: this exchange watches nothing at others'],
     module: 'res_pjsip_pubsub.so',

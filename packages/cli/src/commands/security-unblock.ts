@@ -15,12 +15,12 @@ export const securityUnblock = command(
           logins.list().flatMap(({ address, account }) => (address === before.at(-1) && account ? [account] : [])),
       },
     ],
-    notes: ['At every door. The wrong credentials that led to a block are forgotten.'],
+    notes: ['For SIP, ARI and AMI. The wrong credentials that led to a block are forgotten.'],
   },
   ({ args: [address = '', account], deps: { logins } }) => {
     const lifted = logins.unblock(address, account === undefined ? {} : { account })
     const whom = account === undefined ? address : `'${account}' at ${address}`
-    if (lifted === 0) return refused(`Nothing of ${whom} is blocked`)
+    if (lifted === 0) return refused(`${whom} is not blocked`)
     return shown([`${counted(lifted, 'block')} of ${whom} lifted`], lifted)
   },
 )

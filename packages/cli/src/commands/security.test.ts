@@ -27,7 +27,7 @@ describe('blocks after wrong credentials', () => {
       '2 blocks in effect',
     ])
     assert.equal(((await test.data('security show blocked')) as unknown[]).length, 2)
-    assert.deepEqual(await test.run('security unblock 192.0.2.2'), ['Nothing of 192.0.2.2 is blocked'])
+    assert.deepEqual(await test.run('security unblock 192.0.2.2'), ['192.0.2.2 is not blocked'])
     assert.deepEqual(await test.run('security unblock 192.0.2.1 alice'), ["2 blocks of 'alice' at 192.0.2.1 lifted"])
     assert.equal(limiter.refusedSeconds({ address: '192.0.2.1', account: 'alice' }), 0)
     assert.deepEqual(await test.run('security unblock 192.0.2.1'), ['1 block of 192.0.2.1 lifted'])

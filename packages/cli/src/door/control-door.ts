@@ -55,7 +55,7 @@ export class ControlDoor {
     this.#commandLine.resolve(commandLine)
     const { mode, uid, gid } = this.#options
     const trouble = this.#give(mode, uid, gid)
-    if (trouble) log.for('control').warning(`${this.path} stays its owner's alone: ${trouble}`)
+    if (trouble) log.for('control').warning(`only its owner can use the control socket ${this.path}: ${trouble}`)
   }
 
   get clients(): number {

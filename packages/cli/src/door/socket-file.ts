@@ -36,10 +36,10 @@ export async function listenAt(server: Server, path: string): Promise<void> {
     const found = identityOf(path)
     if (found === undefined) continue
     if (!found.isSocket) throw new SocketFileError('in-the-way', `${path} is there and is no socket`)
-    if (await isAnswered(path)) throw new SocketFileError('running', `somebody answers at ${path}`)
+    if (await isAnswered(path)) throw new SocketFileError('running', `another program listens at ${path}`)
     removeStale(path, found.identity)
   }
-  throw new SocketFileError('not-opened', `${path} cannot be had: others take it again and again`)
+  throw new SocketFileError('not-opened', `${path} cannot be opened: other programs open it again and again`)
 }
 
 function tryToListen(server: Server, path: string): Promise<string | undefined> {

@@ -46,7 +46,8 @@ export async function redirect(call: Party, endpoint: string, { signal }: Cancel
       const happening = await inbox.next(Math.max(0, deadline - call.deps.clock.now()))
       if (happening.is === 'hung-up') return { outcome: 'transferred' }
       if (happening.is === 'cancelled') return { outcome: 'cancelled' }
-      if (happening.is === 'time') return { outcome: 'refused', reason: 'the far side stays where it is' }
+      if (happening.is === 'time')
+        return { outcome: 'refused', reason: 'the far side did not follow the redirection in time' }
     }
   } catch (error) {
     if (error instanceof AriError && error.status >= 400 && error.status < 500)

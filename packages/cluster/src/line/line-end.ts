@@ -157,7 +157,7 @@ export class LineEnd {
     this.#isWarned = true
     const { log } = this.#deps
     log.warning(
-      `node ${this.node} does not take what is said over a line: ${mostWaiting} signals wait, and ${type} and what follows is lost`,
+      `node ${this.node} does not accept the signals of a call: ${mostWaiting} are waiting, ${type} and all later ones are lost`,
       { code: 'node-unreachable' },
     )
   }

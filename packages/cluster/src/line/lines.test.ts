@@ -160,7 +160,9 @@ it('too much that waits is lost with a line in the log, and its end is told all 
   for (const host of fixture.engine.hosts) fixture.engine.startServer(host)
   await fixture.clock.pass('30s')
   assert.deepEqual([there.heard.length, there.heard.at(-2), there.heard.at(-1)], [1_001, 'said-999', 'bye'])
-  const warned = b.log.filter(({ message }) => message.includes('1000 signals wait, and said-1000'))
+  const warned = b.log.filter(({ message }) =>
+    message.includes('1000 are waiting, said-1000 and all later ones are lost'),
+  )
   assert.equal(warned.length, 1)
 })
 

@@ -118,7 +118,7 @@ export class Lines {
       return parsed
     }
     const why = answer.ok ? 'its answer cannot be read' : answer.code
-    log.warning(`node ${end.node} opens no line: ${why}`, { code: 'node-unreachable' })
+    log.warning(`a connection for a call to node ${end.node} could not be opened: ${why}`, { code: 'node-unreachable' })
     report({ ok: false, unreachable: why })
     // nobody was asked: there is nothing to be closed
     end.drive(!answer.ok && answer.code !== 'no-answer' ? 'refused' : 'unanswered')

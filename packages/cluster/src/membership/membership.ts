@@ -307,7 +307,7 @@ export class Membership {
     if (!this.#refused.has(peer.name) && !isOver(record)) {
       const [theirs, ours] = [formatSpoken(record.protocol), formatSpoken(this.#protocol)]
       this.#deps.log.error(
-        `node ${peer.name} is refused: it speaks version ${theirs} of what nodes say to each other, this one ${ours}; upgrade one release at a time`,
+        `node ${peer.name} is refused: it speaks version ${theirs} of the protocol between nodes, this one ${ours}; upgrade one release at a time`,
         { code: 'node-refused' },
       )
     }

@@ -218,7 +218,9 @@ export class OwnRecord {
     for (const node of [...refused()]) {
       if (!(await this.#isSomebodyThere(node))) continue
       if (!this.#isRefused)
-        log.error(`this node does not join: it speaks no version that node ${node} speaks`, { code: 'node-refused' })
+        log.error(`this node does not join: it has no protocol version in common with node ${node}`, {
+          code: 'node-refused',
+        })
       this.#isRefused = true
       return true
     }

@@ -201,9 +201,7 @@ export class NatsBucket implements Bucket {
     const { clock, log, stalledMs = usualStalledMs } = this.#options
     watch.stalled?.cancel()
     watch.stalled = clock.after(stalledMs, () => {
-      log.warning(
-        `not all of the bucket ${this.#name} has come, and nothing more for ${stalledMs / 1000} s: it is read again`,
-      )
+      log.warning(`reading the bucket ${this.#name} has stalled for ${stalledMs / 1000} s: it is read again`)
       this.#restart(watch)
     })
   }

@@ -206,7 +206,7 @@ export class NatsEngine implements Engine {
     const { version = '', jetstream } = nats.info ?? {}
     const server = nats.getServer()
     if (!isServerNewEnough(version)) {
-      this.#report(`the NATS server ${server} has version ${version}; ${oldestServer} is the oldest that loses nothing`)
+      this.#report(`the NATS server ${server} has version ${version}, which is too old: ${oldestServer} is needed`)
       return false
     }
     if (jetstream !== true) {

@@ -92,7 +92,8 @@ export class SpaceSharing {
       this.#tooLong.delete(key)
       return false
     }
-    if (!this.#tooLong.has(key)) this.#deps.log.warning(`${key} is too long to be shared: this node alone has it`)
+    if (!this.#tooLong.has(key))
+      this.#deps.log.warning(`${key} is too long to be shared with the other nodes: only this node has it`)
     this.#tooLong.add(key)
     return true
   }
@@ -171,7 +172,8 @@ export class SpaceSharing {
     const isStuck = this.#waiting.size > 0 && !shared.isSettled
     if (isStuck && !this.#isWarned) {
       log.warning(`there is no majority: ${this.#waiting.size} changes are kept here and written later`)
-    } else if (this.#isWarned && this.#waiting.size === 0) log.notice('what was kept here is written now')
+    } else if (this.#isWarned && this.#waiting.size === 0)
+      log.notice('the changes that waited on this node are written for all nodes now')
     this.#isWarned = this.#waiting.size > 0 && (isStuck || this.#isWarned)
     this.#note()
     if (!shared.isSettled) return

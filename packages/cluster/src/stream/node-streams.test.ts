@@ -97,7 +97,7 @@ it('a node that cannot listen, or does not answer, is unreachable', async (t) =>
   assert.ok(b.log.some(({ message }) => message.includes('cannot pass sockets on to this one at 192.0.2.1')))
   fixture.pause(b)
   assert.deepEqual(await open('b-known', '1s'), { ok: false, code: 'unreachable' })
-  assert.ok(a.log.some(({ message }) => message.includes('node b takes no stream')))
+  assert.ok(a.log.some(({ message }) => message.includes('a media websocket cannot be passed on to node b')))
 })
 
 it('a ticket is good for one stream, and only with its key', async (t) => {

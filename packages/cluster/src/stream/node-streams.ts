@@ -124,7 +124,7 @@ export class NodeStreams {
   async #open(node: string, id: string): Promise<OpenedStream> {
     const { engine, subjects, name, clock, log } = this.#deps
     const unreachable = (why: string): OpenedStream => {
-      log.warning(`node ${node} takes no stream: ${why}`, { code: 'node-unreachable' })
+      log.warning(`a media websocket cannot be passed on to node ${node}: ${why}`, { code: 'node-unreachable' })
       return { ok: false, code: 'unreachable' }
     }
     const answer = await engine.request(subjects.stream(node), JSON.stringify({ from: name, id }), answerTimeoutMs)
@@ -153,7 +153,7 @@ export class NodeStreams {
     if (typeof from !== 'string' || typeof id !== 'string') return JSON.stringify({ refusal: 'not understood' })
     const judgement = judge(id)
     if (judgement !== 'waiting') return JSON.stringify({ refusal: judgement })
-    if (this.#tickets.size >= mostTickets) return JSON.stringify({ refusal: 'too many are on their way' })
+    if (this.#tickets.size >= mostTickets) return JSON.stringify({ refusal: 'too many connections are being opened' })
     try {
       const { address, port } = await this.#listen()
       const { ticket, key } = this.#newTicket(from)
@@ -161,7 +161,7 @@ export class NodeStreams {
     } catch (error) {
       const { address } = place()
       log.error(`other nodes cannot pass sockets on to this one at ${address}: ${(error as Error).message}`)
-      return JSON.stringify({ refusal: 'it cannot listen' })
+      return JSON.stringify({ refusal: 'it cannot open its port for other nodes' })
     }
   }
 

@@ -118,7 +118,7 @@ const figureColumns: readonly Column<Omit<MediaAgent, 'agent'> | MediaSocket>[] 
     by: ({ interruptions }) => interruptions,
   },
   {
-    title: 'Heard of it',
+    title: 'Heard before flush',
     width: '140px',
     isEnd: true,
     below: 'heard',

@@ -53,7 +53,7 @@ test('what is wrong is said in words, the worst first', () => {
       complaints: { errors: 0, warnings: 3, notices: 1 },
     }),
     [
-      'bad: 2 registrations elsewhere do not stand',
+      'bad: 2 registrations elsewhere are down',
       'bad: 1 trunk cannot be reached',
       'bad: The application ivr is not connected',
       'warn: 2 logins blocked after wrong passwords',
@@ -103,7 +103,7 @@ test('an application that no call came for and that never was there is not misse
 test('want of room, lateness and a planned end are seen', () => {
   assert.deepEqual(found({ calls_left: 0, calls_refused: 4 }), ['bad: There is no room for another call'])
   assert.deepEqual(found({ calls: 95, calls_left: 5 }), ['warn: Room for 5 more calls only'])
-  assert.deepEqual(found({ media_late_p99: 90 }), ['bad: The clock of the sound is 90 ms late'])
+  assert.deepEqual(found({ media_late_p99: 90 }), ['bad: The media clock is 90 ms late'])
   assert.deepEqual(found({ control_late_p99: 25 }), ['warn: The control thread is 25 ms late'])
   assert.deepEqual(found({ control_late_p99: 900, uptime: 5 }), [], 'a start is late, and no call hears it')
   assert.deepEqual(found({ draining: true, ready: false }), ['warn: The exchange is ending'])
@@ -146,5 +146,5 @@ test('nodes that are gone, silent or refused, and a cluster that cannot write, a
     'bad: No majority writes what all nodes share',
   ])
   const drained = { ...cluster, nodes: [{ ...node, name: 'a', state: 'alive' as const, self: true, draining: true }] }
-  assert.deepEqual(found({ cluster: drained, draining: true, ready: false }), ['warn: This node is drained'])
+  assert.deepEqual(found({ cluster: drained, draining: true, ready: false }), ['warn: This node is being drained'])
 })

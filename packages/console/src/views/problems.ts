@@ -50,9 +50,9 @@ function* ofWork(status: Status): Generator<Problem> {
   if (isDrained) {
     yield {
       tone: 'warn',
-      what: 'This node is drained',
+      what: 'This node is being drained',
       advice:
-        'It takes nothing new: calls, telephones and applications go to the other nodes. Under Nodes it is called off.',
+        'It takes nothing new: calls, telephones and applications go to the other nodes. The drain can be called off under Nodes.',
       to: '/nodes',
     }
   } else if (status.draining) {
@@ -64,7 +64,7 @@ function* ofWork(status: Status): Generator<Problem> {
   } else if (!status.ready) {
     yield {
       tone: 'bad',
-      what: 'New calls are not welcome',
+      what: 'The exchange is not ready for calls',
       advice: sentence(status.unready_reason ?? 'The exchange is not ready.'),
     }
   }
@@ -85,7 +85,7 @@ function* ofWork(status: Status): Generator<Problem> {
   }
   const lateMs = Math.max(status.control_late_p99, status.media_late_p99)
   if (lateMs > heardLateMs && status.uptime > settledSeconds) {
-    const who = status.media_late_p99 >= status.control_late_p99 ? 'The clock of the sound' : 'The control thread'
+    const who = status.media_late_p99 >= status.control_late_p99 ? 'The media clock' : 'The control thread'
     yield {
       tone: lateMs > 3 * heardLateMs ? 'bad' : 'warn',
       what: `${who} is ${formatMs(lateMs)} late`,
@@ -166,7 +166,7 @@ function* ofReach({ trunks, registrations, blocks }: Status): Generator<Problem>
   if (registrations.down > 0) {
     yield {
       tone: 'bad',
-      what: `${count(registrations.down, 'registration')} elsewhere ${registrations.down === 1 ? 'does' : 'do'} not stand`,
+      what: `${count(registrations.down, 'registration')} elsewhere ${registrations.down === 1 ? 'is' : 'are'} down`,
       advice: 'Calls from that provider do not come in. The last answer says why.',
       to: '/phones',
     }

@@ -236,10 +236,10 @@ function Callers({ queue, again }: PartProps) {
     },
     { title: 'Waits', width: '96px', isEnd: true, show: ({ wait }) => formatDuration(wait * 1000) },
     {
-      title: 'About so long still',
+      title: 'Estimated wait',
       width: '150px',
       isEnd: true,
-      below: 'still',
+      below: 'estimated wait',
       show: ({ estimated_wait: wait }) => formatDuration(wait * 1000),
     },
     { title: 'Priority', width: '88px', isEnd: true, isMinor: true, show: ({ priority }) => priority },

@@ -164,9 +164,12 @@ export class Broadcasts {
           .names()
           .filter((name) => filter.matches(name)),
       )
-    log.warning(`the call is offered to nobody, its filter cannot be used: ${filter.problem}`, {
-      channelId: channel.id,
-    })
+    log.warning(
+      `StasisBroadcast: the call is offered to no application, its filter cannot be used: ${filter.problem}`,
+      {
+        channelId: channel.id,
+      },
+    )
     return []
   }
 

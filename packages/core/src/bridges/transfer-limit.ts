@@ -31,7 +31,7 @@ export class TransferLimit {
     this.#windows.set(channel, window)
     window.count++
     if (window.count === mostTransfers + 1) {
-      const message = `${channel.name} is not transferred any more: ${mostTransfers} times in ${windowMs / 1000} s are enough`
+      const message = `${channel.name} is not transferred any more: the limit is ${mostTransfers} transfers in ${windowMs / 1000} s`
       this.#log.warning(message, { channelId: channel.id, code: 'endless-transfer' })
     }
     return window.count <= mostTransfers

@@ -24,7 +24,7 @@ const logEveryMs = 60_000
 
 const words: Record<DropReason, string> = {
   hops: 'it went through too many channels',
-  circle: 'its bridges form a ring',
+  circle: 'the bridges form a loop',
 }
 
 export class Crossings {
@@ -85,7 +85,10 @@ export class Crossings {
     const now = this.#clock.now()
     if (this.#loggedAt !== undefined && now - this.#loggedAt < logEveryMs) return
     this.#loggedAt = now
-    this.#log.warning(`'${type}' is not passed on at ${name}: ${words[reason]}`, { channelId: id, code: 'event-ring' })
+    this.#log.warning(`the event '${type}' is dropped at ${name}: ${words[reason]}`, {
+      channelId: id,
+      code: 'event-ring',
+    })
   }
 
   readonly #deliver = (): void => {

@@ -55,7 +55,7 @@ export class Limits {
     if (wanted <= most) return undefined
     this.onRefused?.(limit)
     const { of }: LimitRow = limits[limit]
-    this.#say(limit, `there may be ${most} ${of} (${limit} in asterisk.conf); what is wanted beyond it is refused`)
+    this.#say(limit, `limit reached: ${most} ${of} (${limit} in asterisk.conf); more are refused`)
     return { ok: false, code: 'limit-reached', limit, most, of }
   }
 

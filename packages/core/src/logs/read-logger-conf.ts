@@ -58,7 +58,7 @@ export function readLoggerConf(document: ConfDocument): LoggerConfiguration {
   for (const { name, value, file, line } of files?.variables ?? []) {
     const { unknown } = parseLogSelection(value)
     if (unknown.length === 0) continue
-    const message = `log channel ${name}: nobody knows ${unknown.join(', ')}`
+    const message = `log channel ${name}: unknown log level: ${unknown.join(', ')}`
     complaints.push({ severity: 'warning', code: 'unknown-log-level', message, file, line })
   }
   const channels = files?.variables.map(({ name, value }) => ({ name, levels: value })) ?? defaultLogChannels

@@ -42,7 +42,7 @@ export const technologyModules: readonly ModuleRow[] = [
   },
   {
     name: 'res_pjsip_notify.so',
-    description: 'SIP: news nobody asked for',
+    description: 'SIP: unsolicited NOTIFY',
     supportLevel: 'core',
     requires: ['res_pjsip.so'],
   },

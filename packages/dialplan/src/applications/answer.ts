@@ -18,7 +18,7 @@ export const answer = application(
     module: coreModule,
     synopsis: 'Answers the channel when it rings.',
     arguments: ['delay?', 'options?'],
-    options: { i: 'comes back at once' },
+    options: { i: 'does not wait for media' },
   },
   async (call) => {
     const { args, options, channel, deps } = call

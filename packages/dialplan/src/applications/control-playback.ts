@@ -25,7 +25,7 @@ export const controlPlayback = application(
     module: 'app_controlplayback.so',
     synopsis: 'Plays a file that the caller steers with keys.',
     arguments: ['file', 'skip?', 'forward?', 'rewind?', 'stop?', 'pause?', 'restart?', 'options?'],
-    options: { o: 'begins this many milliseconds inside' },
+    options: { o: 'starts this many milliseconds into the file' },
   },
   async (call) => {
     const { args, channel, options, deps } = call

@@ -85,7 +85,7 @@ export const followMe = application(
       B: 'runs a subroutine on the caller before anybody is called',
       d: 'does not ask the caller to hold',
       I: 'ignores who the other end says it is',
-      l: 'Local channels stay between the two',
+      l: 'Local channels are not optimized away',
       n: 'says that nobody was found',
       N: 'does not answer before somebody takes the call: the caller hears ringing, and a, d, s do nothing',
       s: 'says first that somebody is looked for',

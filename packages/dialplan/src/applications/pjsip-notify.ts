@@ -7,7 +7,7 @@ export const pjsipNotify = application(
   {
     name: 'PJSIPNotify',
     module: 'res_pjsip_notify.so',
-    synopsis: 'Tells a telephone something it did not ask for.',
+    synopsis: 'Sends a NOTIFY to a telephone.',
     arguments: ['to?', 'content'],
   },
   ({ channel, args, deps, log }) => {

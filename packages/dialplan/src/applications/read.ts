@@ -41,7 +41,7 @@ export const read = application(
       i: 'the file is the name of a tone',
       n: 'reads also when the channel is not up',
       t: 'keys that end the reading instead of #',
-      e: 'keeps the key that ended it when there was no other',
+      e: 'sets the variable to the ending key when no other was pressed',
     },
   },
   async (call): Promise<Outcome> => {

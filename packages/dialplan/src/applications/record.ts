@@ -46,7 +46,7 @@ export const record = application(
     synopsis: 'Records the caller to a file.',
     arguments: ['file', 'silence?', 'longest?', 'options?'],
     options: {
-      a: 'goes on behind what the file has',
+      a: 'appends to the file',
       k: 'keeps the file when the caller hangs up',
       n: 'does not answer',
       o: '0 ends it, for the operator',

@@ -23,7 +23,7 @@ export const sayUnixTime = application(
     const { say: rules } = call.deps
     const times = { epochMs: moment, nowMs: now }
     const { prompts, unknown } = spokenTime({ ...times, format, zone: zone || undefined, language, say: rules })
-    for (const letter of unknown) call.log.warning(`SayUnixTime: there is no '${letter}' in a format`)
+    for (const letter of unknown) call.log.warning(`SayUnixTime: '${letter}' is unknown in a date format`)
     if (!call.options.has('j')) return say(call, prompts)
     const { digit } = await playPrompts(call, prompts, { interrupts: () => true })
     return digit === undefined ? 'continue' : { digit }

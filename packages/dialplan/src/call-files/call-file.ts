@@ -167,9 +167,8 @@ export function parseCallFile(written: string): ReadCallFile {
 
 function finished(draft: Draft, problems: CallFileProblem[]): ReadCallFile {
   const { application, data, context, exten, priority, ...call } = draft
-  if (call.endpoint === '') problems.push({ line: 0, message: 'it says no Channel' })
-  if (application === '' && exten === '')
-    problems.push({ line: 0, message: 'it says neither Application nor Extension' })
+  if (call.endpoint === '') problems.push({ line: 0, message: 'Channel is missing' })
+  if (application === '' && exten === '') problems.push({ line: 0, message: 'Application or Extension is missing' })
   if (call.endpoint === '' || (application === '' && exten === '')) return { problems }
   const target = application === '' ? { context, exten, priority } : { application, data }
   return { call: { ...call, target }, problems }

@@ -138,7 +138,7 @@ export class OutgoingSpool {
     for (const { line, message } of read.problems)
       log.warning(`call file ${name}${line === 0 ? '' : `, line ${line}`}: ${message}`)
     if (!read.call) {
-      log.warning(`the call file ${name} is no call and is deleted`)
+      log.warning(`the call file ${name} is invalid and is deleted`)
       return unlink(path)
     }
     // it was begun, by an exchange that is gone: that counts

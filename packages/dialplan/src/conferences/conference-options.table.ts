@@ -50,16 +50,16 @@ export const userOptions = table<keyof UserProfile>({
   echo_events: 'getsOwnEvents',
 })
 
-const ownRate = 'the room is mixed at the highest rate that two in it have'
+const ownRate = 'the conference is mixed at the highest rate that two participants have'
 const noBinaural = 'binaural audio is not supported'
-const leastOfAll = 'who shows a picture is told the least of what its viewers can take, as soon as that changes'
+const leastOfAll = 'a video source always gets the lowest REMB of its viewers, at once'
 
 /** Known, and why they do nothing here. */
 export const optionsWithoutEffect = table<string>({
   internal_sample_rate: ownRate,
   maximum_sample_rate: ownRate,
   mixing_interval: 'everything is mixed every 20 ms',
-  video_update_discard: 'whole pictures are asked for at most four times a second',
+  video_update_discard: 'keyframes are requested at most four times a second',
   remb_behavior: leastOfAll,
   remb_send_interval: leastOfAll,
   binaural_active: noBinaural,

@@ -120,7 +120,7 @@ function wrongLetters(text: string, place: Place): Complaint[] {
   const parsed = parseOptions(text, monitorLetters)
   if (!parsed.ok) return [wrong(`record_options: ${parsed.reason}`, place)]
   const idle = parsed.options.letters.filter((letter) => !roomLetters.has(letter))
-  const why = 'a room has one side, and nobody who could hear a beep'
+  const why = 'the recording of a conference has no separate sides, and no beeps'
   return [
     ...parsed.unknown.map((letter) => wrong(`record_options: there is no option '${letter}'`, place)),
     ...idle.map((letter) =>
@@ -137,7 +137,7 @@ function readMenu(section: ConfSection, complaints: Complaint[]): Menu {
     if (word === 'type' || word === 'template') continue
     const steps = /^[\d*#a-d]+$/.test(word) ? parseSteps(value) : undefined
     if (steps) menu.set(name.toUpperCase(), steps)
-    else complaints.push(wrong(`'${name} = ${value}' is no key with something that can be done here`, variable))
+    else complaints.push(wrong(`'${name} = ${value}' is no DTMF key with known menu actions`, variable))
   }
   return menu
 }

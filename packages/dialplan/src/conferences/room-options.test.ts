@@ -194,8 +194,8 @@ test('letters of record_options that mean nothing for a room are said, and so is
     complaints.map(({ severity, message }) => `${severity}: ${message}`),
     [
       "warning: record_options: there is no option 'Z'",
-      "notice: record_options: 'r' has no effect here: a room has one side, and nobody who could hear a beep",
-      "notice: record_options: 'D' has no effect here: a room has one side, and nobody who could hear a beep",
+      "notice: record_options: 'r' has no effect here: the recording of a conference has no separate sides, and no beeps",
+      "notice: record_options: 'D' has no effect here: the recording of a conference has no separate sides, and no beeps",
       'notice: mixing_interval has no effect here: everything is mixed every 20 ms',
       "warning: record_options: the argument of option 't' has no closing parenthesis",
     ],

@@ -159,11 +159,11 @@ export class DialplanEngine implements Dialplan {
     const { registry, evaluator } = this.#deps
     const one = registry.function(name)
     if (!one) return undefined
-    if (one.needsChannel) return { trouble: 'it needs a call' }
+    if (one.needsChannel) return { trouble: 'it needs a channel' }
     const read = evaluator.readFunction(undefined, `${name}(${args})`)
     if (read instanceof Promise) {
       ignoreRejection(read)
-      return { trouble: 'it takes time' }
+      return { trouble: 'it has to wait for its result' }
     }
     return read.ok ? read.value : { trouble: 'it failed, and the log says why' }
   }
@@ -221,7 +221,9 @@ export class DialplanEngine implements Dialplan {
 
   #atOnce(expression: string, value: MaybeLater<FunctionValue>): FunctionValue {
     if (!(value instanceof Promise)) return value
-    this.#deps.log.warning(`${expression} takes time and cannot be had here`, { code: 'function-takes-time' })
+    this.#deps.log.warning(`${expression} has to wait for its result and cannot be used here`, {
+      code: 'function-takes-time',
+    })
     return { ok: false, code: 'failed' }
   }
 

@@ -181,7 +181,7 @@ export class VariableEvaluator implements Evaluator {
   /** The value when it is there; a function that takes time has none for those who cannot wait. */
   #atOnce(name: string, value: MaybeLater<FunctionValue>): string | undefined {
     if (value instanceof Promise) {
-      this.#deps.log.warning(`the function ${name} takes time and cannot be read here`)
+      this.#deps.log.warning(`the function ${name} has to wait for its result and cannot be read here`)
       return undefined
     }
     return value.ok ? value.value : undefined

@@ -234,8 +234,12 @@ export class DialplanPbxRun implements PbxRun {
     const { context, exten, priority } = channel.facts
     const place = `extension ${exten} of ${context}, priority ${priority}`
     if (reason === 'INVALID') this.#failNowhere(channel, dialled ?? exten)
-    else if (reason === 'ERROR') channel.fail('application-error', `nothing handles ${reason} of ${place}`)
-    else this.#deps.log.warning(`nothing handles ${reason} of ${place}`, { channelId: channel.id })
+    else if (reason === 'ERROR')
+      channel.fail('application-error', `${reason} at ${place}: the context has no extension e for it`)
+    else
+      this.#deps.log.warning(`${reason} at ${place}: the context has no extension t, T or e for it`, {
+        channelId: channel.id,
+      })
     return 'end'
   }
 

@@ -134,7 +134,11 @@ class ContextReader {
     })
     if (!added.ok) this.#warn(added.code, added.message, variable)
     else if (added.isLabelDropped) {
-      this.#warn('label-taken', `The label "${label}" is another priority of ${name}; it is dropped here`, variable)
+      this.#warn(
+        'label-taken',
+        `Another priority of ${name} has the label "${label}" already; it is dropped here`,
+        variable,
+      )
     }
   }
 
@@ -148,7 +152,7 @@ class ContextReader {
   #readIgnorePattern(variable: ConfVariable): void {
     const pattern = this.#substitute(variable.value, variable)
     if (!this.#reading.dialplan.addIgnorePattern(this.#context, pattern, this.#origin(variable))) {
-      this.#warn('ignorepat-twice', `"${pattern}" is ignored already`, variable)
+      this.#warn('ignorepat-twice', `The context has "ignorepat => ${pattern}" already`, variable)
     }
   }
 
@@ -157,7 +161,11 @@ class ContextReader {
     const added = this.#reading.dialplan.addSwitch(this.#context, kind, text, this.#origin(variable))
     if (isLoopback(added)) return
     const { name } = added
-    this.#warn('switch-not-asked', `The switch "${name}" is noted, but calls are not looked up there`, variable)
+    this.#warn(
+      'switch-not-asked',
+      `The switch "${name}" is not supported: extensions are not looked up there`,
+      variable,
+    )
   }
 
   #readAutoHints(variable: ConfVariable): void {

@@ -180,7 +180,7 @@ test('a template is no context, a rejected file is an empty dialplan that says w
 
 test('a function in [globals] that gives nothing without a call says why, and is not called unknown', () => {
   const { complaints, globals } = readExtensions(parseConf('[globals]\nWHO=${CALLERID(num)}\nX=${WINGS(1)}\n'), {
-    readFunction: (name) => (name === 'CALLERID' ? { trouble: 'it needs a call' } : undefined),
+    readFunction: (name) => (name === 'CALLERID' ? { trouble: 'it needs a channel' } : undefined),
   })
   assert.deepEqual(
     complaints.map(({ code, line }) => `${code} ${line}`),

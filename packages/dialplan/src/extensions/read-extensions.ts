@@ -70,7 +70,11 @@ export function readExtensions(document: ConfDocument, options: ReadExtensionsOp
     const value = readFunction(name, args)
     if (value === undefined || typeof value === 'string') return value
     complaints.push(
-      warning('function-gives-nothing', `The function ${name} gives nothing here: ${value.trouble}`, place),
+      warning(
+        'function-gives-nothing',
+        `The function ${name} is empty while the dialplan is loaded: ${value.trouble}`,
+        place,
+      ),
     )
     return ''
   }

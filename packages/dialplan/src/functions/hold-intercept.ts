@@ -6,7 +6,7 @@ export const holdIntercept = dialplanFunction(
   {
     name: 'HOLD_INTERCEPT',
     module: 'func_holdintercept.so',
-    synopsis: 'A hold is only told.',
+    synopsis: 'Reports holds as events without passing them on.',
     arguments: ['action'],
     needsChannel: true,
   },

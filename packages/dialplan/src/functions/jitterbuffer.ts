@@ -8,7 +8,7 @@ export const jitterbuffer = dialplanFunction(
   {
     name: 'JITTERBUFFER',
     module: 'func_jitterbuffer.so',
-    synopsis: 'How the packets of a call are held.',
+    synopsis: 'Sets the jitter buffer of a channel.',
     arguments: ['type'],
     needsChannel: true,
   },

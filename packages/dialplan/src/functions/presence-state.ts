@@ -15,7 +15,7 @@ export const presenceState = dialplanFunction(
   {
     name: 'PRESENCE_STATE',
     module: 'func_presencestate.so',
-    synopsis: 'What people say of themselves.',
+    synopsis: 'A presence state.',
     arguments: ['provider', 'field?', 'options?'],
   },
   {

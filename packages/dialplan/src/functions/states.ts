@@ -9,7 +9,7 @@ export const deviceState = dialplanFunction(
   {
     name: 'DEVICE_STATE',
     module: 'func_devstate.so',
-    synopsis: 'What a device does.',
+    synopsis: 'The state of a device.',
     arguments: ['device'],
     split: 'none',
   },

@@ -16,7 +16,12 @@ const items = table<(deps: EngineDeps) => string>({
 })
 
 export const sysinfo = dialplanFunction(
-  { name: 'SYSINFO', module: 'func_sysinfo.so', synopsis: 'What the machine does.', arguments: ['what'] },
+  {
+    name: 'SYSINFO',
+    module: 'func_sysinfo.so',
+    synopsis: 'Load, calls, uptime or memory of the machine.',
+    arguments: ['what'],
+  },
   {
     read: (use) =>
       items.get((use.args[0] ?? '').toLowerCase())?.(use.deps) ?? failed(use, `SYSINFO: there is no '${use.args[0]}'`),

@@ -27,7 +27,7 @@ export const strptime = dialplanFunction(
   {
     name: 'STRPTIME',
     module: 'func_strings.so',
-    synopsis: 'The moment that a text tells of, by a pattern.',
+    synopsis: 'A date and time in a text, as seconds since 1970.',
     arguments: ['text', 'zone', 'format'],
   },
   {

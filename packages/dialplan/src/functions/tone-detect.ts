@@ -11,17 +11,17 @@ import { soundSetting } from '../speaking/sound-setting.ts'
 const usual = { durationMs: 500, aboveRestDb: 16 } as const
 
 const options = {
-  a: 'taken, does nothing here',
-  b: 'taken, does nothing here',
-  c: 'taken, does nothing here',
+  a: 'accepted, no effect here',
+  b: 'accepted, no effect here',
+  c: 'accepted, no effect here',
   d: 'how many decibels above everything else it must be',
-  e: 'taken, does nothing here',
+  e: 'accepted, no effect here',
   g: 'where to go when it was heard often enough',
   h: 'where to go when it was sent often enough',
   n: 'how often it must be heard',
-  p: 'taken, does nothing here',
+  p: 'accepted, no effect here',
   r: 'listens only to what is received',
-  s: 'taken, does nothing here',
+  s: 'accepted, no effect here',
   t: 'listens only to what is sent',
   x: 'takes the detection away',
 } as const

@@ -1,10 +1,10 @@
 // The letters that MixMonitor takes, and those that mean something for a room, which has one side and nobody who could hear a beep.
 
 export const monitorLetters = {
-  a: 'goes on behind what the file has',
+  a: 'appends to the file',
   b: 'records only while the channel is in a bridge',
   B: 'beeps every so many seconds, 15 unless told',
-  c: 'such messages are from the channel, not from whom it talks to',
+  c: 'the copies of m show the caller ID of the channel, not of the other party',
   d: 'deletes the file at the end',
   D: 'both sides stay apart in a raw file of two channels',
   i: 'the variable that gets the id',
@@ -14,7 +14,7 @@ export const monitorLetters = {
   P: 'beeps at the end',
   r: 'a file for what comes in',
   s: 'begins after this many seconds',
-  S: 'taken: both sides are in step always',
+  S: 'accepted, no effect: both sides are always in step',
   t: 'a file for what goes out',
   v: 'how loud the caller is, from -4 to 4',
   V: 'how loud the other side is',

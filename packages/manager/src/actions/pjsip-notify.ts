@@ -21,7 +21,7 @@ export const pjsipNotify = action(
   {
     name: 'PJSIPNotify',
     privilege: ['system'],
-    synopsis: 'Tells a telephone something it did not ask for, such as to read its configuration again',
+    synopsis: 'Sends a NOTIFY to a telephone, such as to read its configuration again',
   },
   (request, { deps }) => {
     const given = places.filter((name) => request.get(name) !== '')

@@ -87,7 +87,7 @@ describe('PJSIPNotify', () => {
       [{ Endpoint: 'nobody', Option: 'check-sync' }, 'Unable to retrieve endpoint nobody'],
       [{ Endpoint: 'alice', Option: 'reboot' }, "Unable to find notify type 'reboot'"],
       [{ Channel: 'PJSIP/nobody-1', Option: 'check-sync' }, 'Channel not found'],
-      [{ Endpoint: 'bare', Option: 'check-sync' }, 'Unable to send NOTIFY: bare is nowhere to be reached'],
+      [{ Endpoint: 'bare', Option: 'check-sync' }, 'Unable to send NOTIFY: bare has no contact that can be reached'],
       [{ Endpoint: 'alice', Variable: 'X=y' }, 'Unable to send NOTIFY: it has no Event'],
     ]
     for (const [fields, message] of wrong) {

@@ -13,6 +13,6 @@ export function warnOfStranger(
   log: Log,
   { port, reason, peer }: Extract<MediaNotice, { type: 'handshake-refused' }>,
 ): void {
-  const words = `a DTLS handshake with ${peer}, where the peer was not described to be, was refused: ${reason}`
+  const words = `a DTLS handshake with ${peer}, an address that the session description does not name, was refused: ${reason}`
   log.warning(words, { channelId: port, code: 'handshake-refused' })
 }

@@ -39,7 +39,7 @@ export const queueLetters = {
   B: 'runs a subroutine on the caller before anything else',
   C: 'members who are not called any more are told that somebody else answered',
   c: 'goes on in the dialplan when the member hangs up',
-  d: 'taken, does nothing here',
+  d: 'accepted, no effect here',
   F: 'the member goes on in the dialplan when the caller hangs up',
   h: 'the member may hang up with the disconnect code',
   H: 'the caller may hang up with the disconnect code, and give up a round with *',

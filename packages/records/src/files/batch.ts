@@ -71,7 +71,7 @@ export class Batch {
       this.#entries = readJournal(readFileSync(journal, 'utf8'))
       if (this.#entries.length > 0) this.flush()
     } catch (error) {
-      log.error(`records that wait are in memory alone: ${journal}: ${(error as Error).message}`)
+      log.error(`records that wait are kept in memory only: ${journal} cannot be used: ${(error as Error).message}`)
     }
   }
 

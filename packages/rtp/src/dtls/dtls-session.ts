@@ -187,7 +187,7 @@ export class DtlsSession {
     const next = name && steps[this.#state]?.[name]
     if (!name || !next) {
       if (this.#state === 'connected') this.refused++
-      else this.#fail('unexpectedMessage', `${name ?? message.type} came while it ${this.#state}`, nowMs)
+      else this.#fail('unexpectedMessage', `unexpected ${name ?? message.type} in state ${this.#state}`, nowMs)
       return
     }
     const fault = this.#side.check(name, message.body)

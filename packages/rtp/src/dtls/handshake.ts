@@ -75,7 +75,7 @@ export class Handshake {
   deriveMasterSecret(isExtended: boolean): AlertName | undefined {
     this.bindsTranscript = isExtended
     if (isExtended || this.#peer.extendedMasterSecret === 'optional') return undefined
-    this.complaint = 'the peer does not know the extended master secret (RFC 7627)'
+    this.complaint = 'the peer does not support the extended master secret (RFC 7627)'
     return 'handshakeFailure'
   }
 
@@ -153,14 +153,14 @@ export class Handshake {
     if (bytes.length === 0) return 'badCertificate'
     const isDescribed = fingerprints.some(({ hash, value }) => fingerprintOf(bytes, hash) === value.toUpperCase())
     if (fingerprints.length > 0 && !isDescribed) {
-      this.complaint = 'the certificate is another than was described'
+      this.complaint = 'the certificate does not match the fingerprint in the session description'
       return 'badCertificate'
     }
     try {
       this.peerCertificate = new X509Certificate(bytes)
       if (!keyKind(this.peerCertificate.publicKey)) return 'badCertificate'
       if (!trusts || trusts([this.peerCertificate, ...othersIn(reader)])) return undefined
-      this.complaint = 'nobody who is trusted has issued the certificate'
+      this.complaint = 'the certificate was not issued by a trusted authority'
       return 'badCertificate'
     } catch {
       return 'badCertificate'

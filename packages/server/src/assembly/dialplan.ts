@@ -199,7 +199,7 @@ function readDialplan(source: ConfigurationSource, readFunction: AskFunction): R
 /** For who looks at files alone: the functions there are, without asking them. */
 const knownFunction: AskFunction = (name) => {
   const one = ourFunctions.find((known) => known.name === name)
-  return one && (one.needsChannel ? { trouble: 'it needs a call' } : '')
+  return one && (one.needsChannel ? { trouble: 'it needs a channel' } : '')
 }
 
 /** Everything about the dialplan, for whoever only wants to know what is wrong with it. */

@@ -98,7 +98,9 @@ export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Call
     try {
       door.replaceCertificate(readTls(changed, etc))
     } catch (error) {
-      state.log.error(`the certificate of the manager interface stays as it was: ${(error as Error).message}`)
+      state.log.error(
+        `the certificate of the manager interface was not replaced, the old one stays in use: ${(error as Error).message}`,
+      )
     }
   }
   return {

@@ -73,7 +73,7 @@ function reportNetwork(
   const about = { code: 'media-network' }
   if (wish === network || reason === undefined) log.verbose(2, `media packets go by ${network}`, about)
   else if (wish === 'auto') log.verbose(2, `media packets go by dgram, one at a time: ${reason}`, about)
-  else log.warning(`media_network = ffi of rtp.conf cannot be had, media packets go by dgram: ${reason}`, about)
+  else log.warning(`media_network = ffi of rtp.conf does not work, dgram is used for media packets: ${reason}`, about)
 }
 
 /** It is asked for wherever it can be had; who wrote it down wants to know that it cannot. Said once, of all workers. */
@@ -83,8 +83,8 @@ function priorityReport(log: Log, wish: boolean | undefined): (reason: string) =
   return (reason) => {
     if (isSaid) return
     isSaid = true
-    if (wish) log.warning(`highpriority = yes of asterisk.conf cannot be had by the media threads: ${reason}`, about)
-    else log.verbose(2, `media threads have the priority of all others: ${reason}`, about)
+    if (wish) log.warning(`highpriority = yes of asterisk.conf does not work for the media threads: ${reason}`, about)
+    else log.verbose(2, `media threads run at normal priority: ${reason}`, about)
   }
 }
 

@@ -52,7 +52,7 @@ export class NodeDrain {
     this.#stopWaiting = waiting
     if (isNew) this.leave()
     const within = limitMs > 0 ? `, at most ${Math.ceil(limitMs / 1000)} s` : ''
-    log.notice(`this node is drained: ${this.#left} left${within}`, { code: 'draining' })
+    log.notice(`this node is being drained: ${this.#left} left${within}`, { code: 'draining' })
     if (this.#isEmpty) {
       this.#over()
       return
@@ -90,7 +90,8 @@ export class NodeDrain {
       'this exchange is taken out of service: connect to another one',
     )
     const ended = subscriptions.finishAll('deactivated')
-    if (sockets + ended > 0) log.notice(`${sockets} sockets and ${ended} subscriptions go to other nodes`)
+    if (sockets + ended > 0)
+      log.notice(`${sockets} application sockets and ${ended} subscriptions are ended, to be opened at other nodes`)
   }
 
   /** The opposite: unless it is drained, or about to end. */

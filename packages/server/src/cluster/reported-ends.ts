@@ -63,7 +63,9 @@ export class ReportedEnds {
 
   #end(channels: readonly Channel[]): void {
     if (channels.length === 0) return
-    this.#log.warning(`${channels.length} channels end here: their applications were told that they had`)
+    this.#log.warning(
+      `${channels.length} channels are hung up: their applications were already told that they had ended`,
+    )
     for (const channel of channels) channel.drop(lostCause)
   }
 }

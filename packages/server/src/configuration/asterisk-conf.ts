@@ -32,7 +32,7 @@ export const programOptions = {
   execincludes: { type: 'boolean', default: false },
   nocolor: { type: 'boolean', default: false, idle: 'the console has no colours' },
   systemname: { type: 'string', default: '' },
-  autosystemname: { type: 'boolean', default: false, idle: 'systemname says it' },
+  autosystemname: { type: 'boolean', default: false, idle: 'set systemname instead' },
   entityid: { type: 'string' },
   defaultlanguage: { type: 'string', default: 'en' },
   languageprefix: { type: 'boolean', default: true },
@@ -69,15 +69,15 @@ export const programOptions = {
 /** Of other exchanges: taken, and without effect. */
 export const foreignOptions = idleRows({
   'the process stays in the foreground': ['nofork', 'alwaysfork', 'console', 'quiet', 'dumpcore'],
-  'the console is a plain one': ['timestamp', 'lightbackground', 'forceblackbackground', 'hideconnect', 'trace'],
-  'there is nothing like it here': [
+  'the console has no such settings': ['timestamp', 'lightbackground', 'forceblackbackground', 'hideconnect', 'trace'],
+  'there is no such feature': [
     ...['initcrypto', 'refdebug', 'dontwarn', 'stdexten', 'lockmode', 'lockconfdir', 'documentation_language'],
     ...['channel_storage_backend', 'disable_remote_console_shell', 'hide_messaging_ami_events'],
   ],
-  'recordings are written where they stay': ['cache_record_files', 'record_cache_dir'],
+  'recordings are written straight to their final place': ['cache_record_files', 'record_cache_dir'],
   'sounds are read as they are needed': ['cache_media_frames', 'sounds_search_custom_dir'],
   'silence is sent while a channel waits or is recorded': ['transmit_silence', 'transmit_silence_during_record'],
-  'the media plane chooses': ['transcode_via_sln', 'rtp_use_dynamic', 'rtp_pt_dynamic'],
+  'the exchange chooses by itself': ['transcode_via_sln', 'rtp_use_dynamic', 'rtp_pt_dynamic'],
 })
 
 /** Ours: how many there may be of what can be made many of; 0 is any number. */
@@ -128,7 +128,7 @@ export function readAsteriskConf(source: ConfigurationSource, home: string, file
   source.complain([...limited.complaints, ...named.complaints, ...program.complaints, ...files.complaints])
   const { asteriskversion } = program.options
   if (asteriskversion !== undefined && !isVersion(asteriskversion)) {
-    const message = `asteriskversion = ${asteriskversion} is no version such as 23.0.0, which stands in its place`
+    const message = `asteriskversion = ${asteriskversion} is no version such as 23.0.0; 23.0.0 is used`
     source.complain([{ severity: 'warning', code: 'bad-value', message, ...place }])
   }
   const given = named.options

@@ -33,7 +33,7 @@ export function readControlFile(
   const { astctl, astctlpermissions: permissions, astctlowner: owner, astctlgroup: group } = options
   const isMode = permissions !== undefined && /^[0-7]{3,4}$/.test(permissions)
   if (permissions !== undefined && !isMode) {
-    const message = `astctlpermissions = ${permissions} is no mode such as 0660; the control socket is its owner's alone`
+    const message = `astctlpermissions = ${permissions} is no mode such as 0660; only its owner can use the control socket`
     source.complain([{ severity: 'warning', code: 'bad-value', message, ...place }])
   }
   return {

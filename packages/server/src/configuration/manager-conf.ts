@@ -97,7 +97,7 @@ export function readManagerConf(source: ConfigurationSource): ManagerConf {
 
 function checkVersion(source: ConfigurationSource, general: ConfSection, options: GeneralOptions): GeneralOptions {
   if (/^\d+\.\d+\.\d+$/.test(options.version)) return options
-  const message = `"${options.version}" is no version such as ${managerDefaults.version}, which stands in its place`
+  const message = `"${options.version}" is no version such as ${managerDefaults.version}, which is used instead`
   source.complain([about(general, 'bad-value', message)])
   return { ...options, version: managerDefaults.version }
 }
@@ -117,7 +117,8 @@ function readUser(source: ConfigurationSource, section: ConfSection, general: Ge
   source.complain(complaints)
   const classes = (option: 'read' | 'write') => {
     const { bits, unknown } = readPrivileges(options[option])
-    for (const word of unknown) source.complain([about(section, 'bad-value', `"${word}" is no class to ${option}`)])
+    for (const word of unknown)
+      source.complain([about(section, 'bad-value', `"${word}" is no privilege class (option ${option})`)])
     return bits
   }
   return [

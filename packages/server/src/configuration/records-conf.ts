@@ -32,8 +32,8 @@ export const callRecordOptions = {
   size: { type: 'integer', default: 100, min: 0, max: 1_000 },
   time: { type: 'integer', default: 300, min: 1, max: 86_400 },
   safeshutdown: { type: 'boolean', default: true },
-  scheduleronly: { type: 'boolean', default: false, idle: 'there are no threads to save' },
-  debug: { type: 'boolean', default: false, idle: 'the log has what is to be seen' },
+  scheduleronly: { type: 'boolean', default: false, idle: 'batches are written without extra threads' },
+  debug: { type: 'boolean', default: false, idle: 'there is no extra debug output' },
 } as const
 
 export const csvOptions = {
@@ -121,7 +121,7 @@ function readChannelEvents(source: ConfigurationSource): ChannelEventConf {
   for (const word of general.events.map((each) => each.trim().toUpperCase()).filter((each) => each !== '')) {
     if (word === 'ALL') for (const kind of Object.keys(channelEvents)) kinds.add(kind as ChannelEventKind)
     else if (isChannelEventKind(word)) kinds.add(word)
-    else source.complain([about(section, `"${word}" is no event of channels`)])
+    else source.complain([about(section, `"${word}" is no CEL event`)])
   }
   return {
     isEnabled: general.enable,
@@ -167,7 +167,7 @@ function readLayout(source: ConfigurationSource, section: ConfSection): Layout[]
   const options = readSection(source, layoutOptions, section)
   const fields = splitValues(options.fields).map(recordCell)
   if (fields.length === 0) {
-    source.complain([about(section, '"fields" must say what is written')])
+    source.complain([about(section, '"fields" is missing: it lists what is written')])
     return []
   }
   const file = section.name

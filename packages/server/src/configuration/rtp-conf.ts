@@ -30,7 +30,7 @@ export const generalOptions = {
 
 /** Of other exchanges: taken, and without effect. */
 export const foreignOptions = idleRows({
-  'the system and the media plane choose': [
+  'the exchange and the system choose by themselves': [
     'rtpchecksums',
     'dtmftimeout',
     'probation',
@@ -38,11 +38,11 @@ export const foreignOptions = idleRows({
     'dtls_mtu',
   ],
   'each endpoint says whether it has ICE': ['icesupport'],
-  'addresses of the outside are named by the transport': [
+  'STUN and TURN servers are not used: the transport in pjsip.conf names the external address': [
     ...['stunaddr', 'stunaddr_reresolve_ttl_0', 'stun_acl', 'stun_deny', 'stun_permit', 'stun_blacklist'],
     ...['stun_software_attribute', 'turnaddr', 'turnusername', 'turnpassword'],
   ],
-  'all addresses of this machine are offered': ['ice_acl', 'ice_deny', 'ice_permit', 'ice_blacklist'],
+  'all addresses of this machine are offered as ICE candidates': ['ice_acl', 'ice_deny', 'ice_permit', 'ice_blacklist'],
 })
 
 export type RtpOptions = OptionsOf<typeof generalOptions>

@@ -104,7 +104,7 @@ export class ControlClient {
     try {
       for (const line of read.lines) this.#receive(JSON.parse(line) as ControlAnswer | ControlNotice)
     } catch {
-      this.#giveUp('whoever answers is no exchange')
+      this.#giveUp('the program at the control socket is no exchange')
     }
   }
 

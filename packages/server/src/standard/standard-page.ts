@@ -127,7 +127,7 @@ const list = (names: readonly string[]): string => names.map((name) => `\`${name
 function retired(kind: string, names: Readonly<Record<string, string>>): string {
   const rows = Object.entries(names).sort(([a], [b]) => byLetters(a, b))
   return [
-    `Asterisk itself has given these up; neither here nor there is a ${kind} of the name:`,
+    `Asterisk itself has removed these, and they are not here either:`,
     '',
     `| ${kind} | instead |`,
     '|---|---|',
@@ -150,7 +150,7 @@ function optionSections(): string {
 }
 
 const sectionTitle = (name: string): string =>
-  name === '*' ? 'each other' : name.startsWith('type=') ? `\`${name.replace('=', ' = ')}\`` : `\`[${name}]\``
+  name === '*' ? 'every other' : name.startsWith('type=') ? `\`${name.replace('=', ' = ')}\`` : `\`[${name}]\``
 
 /** Files that are read here without having a table above. */
 const readFiles: ReadonlySet<string> = new Set([

@@ -46,7 +46,7 @@ export function startWatchdog({ clock, log, limitMs, flushLog }: WatchdogOptions
 
 function describe({ silentMs, stack }: Blocked): string {
   const seconds = Math.round(silentMs / 100) / 10
-  return `the control thread has not turned for ${seconds} s and the process ends; it stands here:\n${stack.join('\n')}`
+  return `the control thread has been blocked for ${seconds} s and the process ends; it is blocked at:\n${stack.join('\n')}`
 }
 
 /** Without what is usually done at the end: that may be what it is caught in. */

@@ -69,7 +69,7 @@ function giveUp(silentMs: number, ranMs: number): void {
   const known = `state ${controlState()}, ${Math.round(ranMs)} ms on a processor since it was asked`
   writeSync(
     2,
-    `ERROR: the control thread has not turned for ${seconds} s, cannot say where it stands (${known}), and the process ends\n`,
+    `ERROR: the control thread has been blocked for ${seconds} s, where is unknown (${known}), and the process ends\n`,
   )
   process.kill(process.pid, 'SIGABRT')
 }

@@ -23,9 +23,9 @@ const wrongPasswords: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['AMI', new Set(['InvalidPassword', 'InvalidAccountID', 'ChallengeResponseFailed'])],
 ])
 const doors: ReadonlyMap<string, string> = new Map([
-  ['PJSIP', 'a telephone'],
-  ['ARI', 'the interface'],
-  ['AMI', 'the manager interface'],
+  ['PJSIP', 'SIP'],
+  ['ARI', 'ARI'],
+  ['AMI', 'AMI'],
 ])
 /** Lines about one address. */
 const size = { burst: 5, perSecond: 0.05 }
@@ -68,7 +68,7 @@ class WrongPasswords {
     }
     const before = known.unsaid > 0 ? ` (${known.unsaid} before it were not logged)` : ''
     known.unsaid = 0
-    log.notice(`wrong password for '${accountId}' at ${doors.get(service)}, from ${hostPort}${before}`, {
+    log.notice(`wrong password for '${accountId}' over ${doors.get(service)}, from ${hostPort}${before}`, {
       code: 'wrong-password',
     })
   }

@@ -41,7 +41,7 @@ test('an engine that cannot be used is left out, and said where', () => {
     ['type = command', '1 error: a is not used: command names no program'],
     [
       'type = command\ncommand = say {text}',
-      '1 error: a is not used: words go to the input of a command, not among its arguments',
+      '1 error: a is not used: {text} cannot stand in command: the program reads the text from its standard input',
     ],
     ['type = http\nurl = http://x\nheader = nothing', '1 error: a is not used: a header is written name: value'],
     ['type = espeak-ng\nformat = ogg', '1 error: a is not used: ogg is no format of audio'],

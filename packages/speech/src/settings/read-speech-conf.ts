@@ -121,7 +121,9 @@ function readEngine(section: ConfSection, etc: string, complaints: Complaint[]):
   for (const path of [options.url, ...options.header].flatMap((text) => missingSecrets(text, etc)))
     complaints.push(warning('no-key', `${section.name}: ${path} cannot be read`, section))
   if (options.voices.some((pair) => !voicePair.test(pair)))
-    complaints.push(warning('bad-value', `${section.name}: voices are language:voice, with commas between`, section))
+    complaints.push(
+      warning('bad-value', `${section.name}: voices must be written language:voice, separated by commas`, section),
+    )
   return options
 }
 
@@ -147,12 +149,12 @@ function listenerOf(name: string, options: EngineOptions, etc: string, clock: Cl
 
 /** Why it cannot be used. */
 function troubleWith({ type, command, url, header, format, purpose = 'speech' }: EngineOptions): string | undefined {
-  if (purpose !== 'speech' && (type === 'http' || type === 'espeak-ng')) return `${type} only speaks`
+  if (purpose !== 'speech' && (type === 'http' || type === 'espeak-ng')) return `${type} cannot transcribe`
   if (purpose === 'both' && type === 'command') return 'a command speaks or transcribes, not both'
   if (format !== '' && !shapeOf(format)) return `${format} is no format of audio`
   if (type === 'command' && !splitCommand(command)) return 'command names no program'
   if (type === 'command' && command.includes('{text}'))
-    return 'words go to the input of a command, not among its arguments'
+    return '{text} cannot stand in command: the program reads the text from its standard input'
   const schemes = type === 'http' ? /^https?:$/ : /^wss?:$/
   const isOfWeb = type === 'http' || type === 'websocket'
   // placeholders are no part of an address yet

@@ -171,9 +171,9 @@ describe('a speaker', () => {
     for (const words of ['x'.repeat(21), ' ', '{engine=other}x'])
       assert.equal(await speaker.find(words, 'en'), undefined)
     assert.deepEqual(said(), [
-      'WARNING nothing is said: 21 characters are more than text_limit of speech.conf (20)',
-      'WARNING nothing is said: there are no words',
-      'WARNING nothing is said: there is no engine other that speaks in speech.conf',
+      'WARNING the text cannot be spoken: 21 characters are more than text_limit of speech.conf (20)',
+      'WARNING the text cannot be spoken: there is no text',
+      'WARNING the text cannot be spoken: there is no engine other that speaks in speech.conf',
     ])
     const none = fixture({ usual: undefined })
     assert.equal(await none.speaker.find('x', 'en'), undefined)

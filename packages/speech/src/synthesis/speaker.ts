@@ -75,7 +75,7 @@ export class Speaker {
       return await this.#find(this.#choose(rest, language), isWhole)
     } catch (error) {
       if (!(error instanceof EngineError)) throw error
-      this.#log.warning(`nothing is said: ${error.message}`, { code: 'speech-failed' })
+      this.#log.warning(`the text cannot be spoken: ${error.message}`, { code: 'speech-failed' })
       return undefined
     }
   }
@@ -92,7 +92,7 @@ export class Speaker {
     if (name === undefined) throw new EngineError('there is no engine (speech.conf), and espeak-ng is not installed')
     const voice = voices.get(name.toLowerCase())
     if (!voice) throw new EngineError(`there is no engine ${name} that speaks in speech.conf`)
-    if (words.text === '') throw new EngineError('there are no words')
+    if (words.text === '') throw new EngineError('there is no text')
     if (words.text.length > textLimit)
       throw new EngineError(`${words.text.length} characters are more than text_limit of speech.conf (${textLimit})`)
     const language = words.language ?? (voice.language || channelLanguage)
@@ -113,7 +113,9 @@ export class Speaker {
   /** What cannot be read is spoken anew. */
   #kept(name: string): Promise<string | undefined> {
     return this.#cache.use(name).catch((error: Error) => {
-      this.#log.warning(`what was spoken cannot be read: ${error.message}`, { code: 'speech-cache' })
+      this.#log.warning(`speech in the cache cannot be read and is made again: ${error.message}`, {
+        code: 'speech-cache',
+      })
       return undefined
     })
   }
@@ -137,12 +139,12 @@ export class Speaker {
     const waiting = new AbortController()
     const { clock, settings } = this.#options
     const timer = clock.after(settings().timeoutMs, () =>
-      waiting.abort(new EngineError('too many others are speaking')),
+      waiting.abort(new EngineError('too many other texts are being spoken')),
     )
     let leave: (() => void) | undefined
     try {
       const place = this.#slots.take(voice.name, waiting.signal)
-      if (!place) throw new EngineError('too many wait to be spoken')
+      if (!place) throw new EngineError('too many texts wait to be spoken')
       leave = await place
       timer.cancel()
       await synthesis.run()
@@ -167,7 +169,7 @@ export class Speaker {
     try {
       await this.#cache.keep(name, [wavHeader(synthesis.rateHz, bytes.length), bytes])
     } catch (error) {
-      this.#log.warning(`what was spoken is not kept: ${(error as Error).message}`, { code: 'speech-cache' })
+      this.#log.warning(`speech cannot be written to the cache: ${(error as Error).message}`, { code: 'speech-cache' })
     }
   }
 }

@@ -140,7 +140,7 @@ export class Transcriptions {
         },
         onFailed: (reason, isRetried) => {
           if (this.#isClosed) return
-          this.#log.warning(`engine ${name} does not write down what is said: ${reason}`, {
+          this.#log.warning(`engine ${name} does not transcribe the call: ${reason}`, {
             channelId: channel.id,
             code: 'transcription-failed',
           })

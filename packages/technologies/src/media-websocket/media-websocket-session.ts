@@ -193,7 +193,8 @@ export class MediaWebsocketSession {
   #sendText(text: string): void {
     const socket = this.#socket
     if (!socket) return
-    if (socket.bufferedBytes > mostWaitingTexts) this.#giveUp('it asks and does not read')
+    if (socket.bufferedBytes > mostWaitingTexts)
+      this.#giveUp('the program sends commands and does not read the answers')
     else socket.sendText(text)
   }
 
@@ -209,13 +210,13 @@ export class MediaWebsocketSession {
     this.#deps.tally.frameUnread()
     const now = this.#deps.clock.now()
     this.#stuckSince ??= now
-    if (now - this.#stuckSince >= this.#deps.writeTimeoutMs) this.#giveUp('it does not read')
+    if (now - this.#stuckSince >= this.#deps.writeTimeoutMs) this.#giveUp('the program does not read')
   }
 
   #giveUp(why: string): void {
     const { log, channel, tally } = this.#deps
     tally.wasCut()
-    log.warning(`a media websocket is cut: ${why}`, { channelId: channel.id, code: 'media-socket-stuck' })
+    log.warning(`a media websocket is closed: ${why}`, { channelId: channel.id, code: 'media-socket-stuck' })
     this.#letGo()?.terminate()
     this.#farEndGone(failure, goneAway)
   }

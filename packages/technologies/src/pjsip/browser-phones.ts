@@ -101,7 +101,7 @@ export class BrowserPhones {
     if (known) known.phone = phone
     else {
       this.#phones.set(phone.name, { phone, waiting: undefined })
-      this.#log.notice(`${user} has a telephone in a page: PJSIP/${phone.name}`)
+      this.#log.notice(`${user} opened a browser telephone: PJSIP/${phone.name}`)
     }
     this.#watch(phone.name)
     return { ok: true, phone }

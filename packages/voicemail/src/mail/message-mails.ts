@@ -92,7 +92,7 @@ export class MessageMails {
     if (file === undefined) return undefined
     const bytes = (await this.#louder(file, Number(user.options.volgain))) ?? (await readWholeFile(file, mostAttached))
     if (!bytes) {
-      this.#deps.log.notice(`${file} has more than ${mostAttached} bytes: it is mailed of, and not attached`)
+      this.#deps.log.notice(`${file} has more than ${mostAttached} bytes: the mail is sent without it`)
       return undefined
     }
     const format = basename(file).slice(basename(message.path).length + 1)

@@ -59,7 +59,10 @@ export class Passwords {
     const args = [box, context, await this.of(user), password]
     const { output } = await runProgram(this.#deps.clock, general.externpasscheck, { args })
     const [word = ''] = output.trim().split(/\s+/)
-    if (word === 'FAILURE') this.#deps.log.warning(`externpasscheck failed; the password of ${box}@${context} is taken`)
+    if (word === 'FAILURE')
+      this.#deps.log.warning(
+        `externpasscheck failed: the new password of ${box}@${context} is accepted without the check`,
+      )
     return word === 'VALID' || word === 'FAILURE'
   }
 
@@ -81,7 +84,7 @@ export class Passwords {
         await writeSmallFile(spool.pathOf(user, secretFile), `[general]\npassword=${password}\n`, 0o600)
       } else if (!(await rewritePassword(user, password))) {
         log.warning(
-          `${user.place.file} has changed: the new password of ${mailboxName(user)} counts until the next reload`,
+          `${user.place.file} has changed: the new password of ${mailboxName(user)} was not written and is valid until the next reload only`,
         )
       }
     } catch (error) {

@@ -130,7 +130,10 @@ test('a phone behind an address translator is found by its certificate, and stra
   assert.deepEqual(posted(), [])
   const refused = notices.filter(({ type }) => type === 'handshake-refused')
   assert.equal(refused.length, 1, 'it is said once')
-  assert.match((refused[0] as Extract<MediaNotice, { type: 'handshake-refused' }>).reason, /another than was described/)
+  assert.match(
+    (refused[0] as Extract<MediaNotice, { type: 'handshake-refused' }>).reason,
+    /does not match the fingerprint/,
+  )
   phone.call(opened)
   await clock.pass('7s')
   assert.deepEqual(posted(), ['secured'])

@@ -52,7 +52,10 @@ export class PostgresDestination implements Destination {
       const { rows } = await client.query('SELECT txid_status($1::bigint) AS status', [xid])
       const status = rows[0]?.status
       if (status === 'in progress') throw new Error('the transaction before the connection was lost is still under way')
-      if (status === null) this.#log.warning(`nobody knows any more what became of transaction ${xid}; it is repeated`)
+      if (status === null)
+        this.#log.warning(
+          `the database no longer knows whether transaction ${xid} was committed; its records are written again`,
+        )
       return status === 'committed'
     } catch (error) {
       // a number that this database has not come to yet: it is another one, or an older copy

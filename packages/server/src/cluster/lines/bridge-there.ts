@@ -42,8 +42,8 @@ export class BridgeThere implements FarBridge {
 
   async prepare(channelId: string): Promise<FarRefusal | undefined> {
     const channel = this.#deps.channels.get(channelId)
-    if (!channel || channel.isHangingUp) return { why: 'who was to come to its place has hung up meanwhile' }
-    if (channel.isInternal) return { why: 'a channel that nobody is shown cannot be in a bridge of another node' }
+    if (!channel || channel.isHangingUp) return { why: 'the channel that was to replace it has hung up' }
+    if (channel.isInternal) return { why: 'an internal channel cannot be in a bridge of another node' }
     coming.add(channel)
     try {
       const answer = await this.#ask((number) => ({ type: 'prepare', number, channelId }))
@@ -72,7 +72,7 @@ export class BridgeThere implements FarBridge {
   #ask(said: (number: number) => LineSaid): Promise<Answer | FarRefusal> {
     const { driver, clock, isAnswered } = this.#deps
     if (!isAnswered)
-      return Promise.resolve(this.#refusal('is of an older version, and lets nobody take a place in its bridges'))
+      return Promise.resolve(this.#refusal('has an older version, which cannot replace channels in its bridges'))
     if (this.#isOver) return Promise.resolve({ why: left })
     const { promise, resolve } = Promise.withResolvers<Answer | FarRefusal>()
     const number = ++this.#number

@@ -206,7 +206,7 @@ class RungTelephone {
     } else if (other.membership?.far) {
       other.fail(
         'transfer-failed',
-        'the transfer failed: a call over two nodes cannot take a place in a bridge of a third',
+        'the transfer failed: a call between two nodes cannot be moved into a bridge of a third node',
       )
       return 'Fail'
     } else if (!this.#deps.exchange.transfers.replace(other, this.#line)) return 'Fail'

@@ -41,7 +41,7 @@ describe('the log, of a call that is refused', () => {
       `${call} 401 Unauthorized; it asks for a password, and the endpoint 'alice' has no outbound_auth`,
     ])
     assert.deepEqual(await refusedWith(403), [
-      `${call} 403 Forbidden; it knows us and does not let us; some providers know us by from_user or from_domain`,
+      `${call} 403 Forbidden; it does not allow the call; some providers identify their customers by from_user or from_domain`,
     ])
     assert.deepEqual(await refusedWith(488), [
       `${call} 488 Not Acceptable Here; the endpoint 'alice' allows ulaw, alaw`,

@@ -99,7 +99,8 @@ function outgoingAdvice(endpoint: EndpointSettings, status: number): string | un
       ? `it asks for a password, and the endpoint '${endpoint.name}' has no outbound_auth`
       : `it does not take the credentials of outbound_auth; some providers know us by from_user`
   }
-  if (status === 403) return 'it knows us and does not let us; some providers know us by from_user or from_domain'
+  if (status === 403)
+    return 'it does not allow the call; some providers identify their customers by from_user or from_domain'
   if (status === 415 || status === 488 || status === 606) return allowedWords(endpoint)
   return undefined
 }

@@ -38,8 +38,8 @@ const presentations = [
 ] as const
 
 const port = { min: 0, max: 65_535 }
-const unsigned = 'calls are not signed'
-const unlocated = 'locations are not passed on'
+const unsigned = 'STIR/SHAKEN is not supported'
+const unlocated = 'geolocation is not supported'
 const unnegotiated = 'nothing is negotiated by RFC 3329'
 const byLibc = 'with media_network = ffi of rtp.conf, which is usual on Linux'
 const otherOrder = 'incoming_call_offer_pref and outgoing_call_offer_pref decide about codecs'
@@ -103,7 +103,7 @@ export const endpointOptions = {
   geoloc_outgoing_call_profile: idle(text(), unlocated),
   security_negotiation: idle(word('no', ['no', 'mediasec']), unnegotiated),
   security_mechanisms: hidden(idle(lines(), unnegotiated)),
-  send_aoc: idle(trueFalse('no'), 'charges are not told'),
+  send_aoc: idle(trueFalse('no'), 'advice of charge is not supported'),
   // signalling
   '100rel': word('yes', ['no', 'required', 'peer_supported', 'yes'], 'reliable provisional responses (PRACK)'),
   timers: word('yes', ['no', 'yes', 'required', 'always'], 'session timers (RFC 4028)', { forced: 'always' }),

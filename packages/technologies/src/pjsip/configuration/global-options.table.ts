@@ -4,7 +4,7 @@
 import type { DigestAlgorithm } from '@jackfield/sip'
 import { hidden, idle, list, networks, number, text, trueFalse, unread, word, words, yesNo } from './option-kinds.ts'
 
-const oneThread = 'there is one thread of control, and no pool'
+const oneThread = 'signalling runs in one thread, there is no thread pool'
 const pool = (value: number) => hidden(idle(unread(number(value)), oneThread))
 
 export const digestAlgorithms: readonly DigestAlgorithm[] = ['MD5', 'SHA-256', 'SHA-512-256']
@@ -14,7 +14,10 @@ export const globalOptions = {
   max_forwards: number(70, 'Max-Forwards of our requests', { min: 1 }),
   keep_alive_interval: number(90, 'seconds between keepalives over connections; 0: none'),
   endpoint_identifier_order: list('ip,username,anonymous', 'order in which the endpoint of a request is looked for'),
-  default_outbound_endpoint: text('default_outbound_endpoint', 'endpoint of requests to addresses of nobody'),
+  default_outbound_endpoint: text(
+    'default_outbound_endpoint',
+    'endpoint of requests to addresses that belong to no endpoint',
+  ),
   default_from_user: text('asterisk', 'user of From where nobody else is named'),
   default_realm: text('asterisk', 'realm that passwords are asked for in'),
   default_voicemail_extension: text('', 'voicemail_extension of endpoints without one'),
@@ -22,7 +25,7 @@ export const globalOptions = {
   contact_expiration_check_interval: number(30, 'seconds between looks for contacts whose time is over; 0: never'),
   max_initial_qualify_time: number(0, 'seconds over which first qualifies are spread; 0: 10'),
   disable_multi_domain: trueFalse('no', 'endpoints are known by their user, without a domain'),
-  unidentified_request_count: number(5, 'requests of nobody from one address before a security event'),
+  unidentified_request_count: number(5, 'requests that match no endpoint, from one address, before a security event'),
   unidentified_request_period: number(5, 'seconds in which these are counted'),
   unidentified_request_prune_interval: number(30, 'seconds between looks for counts that are old'),
   debug: text('no', 'logs messages from the start: yes, or an address'),
@@ -34,7 +37,7 @@ export const globalOptions = {
   all_codecs_on_empty_reinvite: trueFalse('no', 'offers all codecs when a re-INVITE has no offer'),
   taskprocessor_overload_trigger: idle(
     word('global', ['global', 'pjsip_only', 'none']),
-    'what counts is how late the exchange is (maxlag of asterisk.conf)',
+    'overload is detected by maxlag of asterisk.conf instead',
   ),
   mwi_tps_queue_high: idle(number(500), oneThread),
   mwi_tps_queue_low: idle(number(-1, undefined, { min: -1 }), oneThread),

@@ -31,9 +31,9 @@ type = auth
 auth_type = digest
 `
     assert.deepEqual(said(text), [
-      '3 notice [trunk] (and in 1 more): stir_shaken_profile has no effect here: calls are not signed',
+      '3 notice [trunk] (and in 1 more): stir_shaken_profile has no effect here: STIR/SHAKEN is not supported',
       '9 notice [other]: t38_udptl has no effect here: T.38 is refused',
-      '11 notice [system]: threadpool_max_size has no effect here: there is one thread of control, and no pool',
+      '11 notice [system]: threadpool_max_size has no effect here: signalling runs in one thread, there is no thread pool',
       '14 notice [account]: auth_type has no effect here: tokens of Google are not used',
     ])
   })

@@ -9,10 +9,10 @@ it('sections of pjsip.conf that nobody reads are said, with their place', () => 
   assert.deepEqual(
     unknownSections(parseConf(text, 'pjsip.conf')).map(({ line, message }) => `${line}: ${message}`),
     [
-      '7: [b] is of an unknown type "enpoint": nothing is made of it',
-      '9: [c] has no type: nothing is made of it',
-      '11: [d] is a contact of nobody, its name has to begin with that of an aor and @@: nothing is made of it',
-      '15: [e] is a wizard, which belongs into pjsip_wizard.conf: nothing is made of it',
+      '7: [b] is of an unknown type "enpoint": it is ignored',
+      '9: [c] has no type: it is ignored',
+      '11: [d] is a contact without an aor, its name must begin with the name of an aor and @@: it is ignored',
+      '15: [e] is a wizard, which belongs into pjsip_wizard.conf: it is ignored',
     ],
   )
 })

@@ -21,9 +21,9 @@ export function unknownSections(document: ConfDocument): Complaint[] {
       type === undefined
         ? 'has no type'
         : isNobodys
-          ? 'is a contact of nobody, its name has to begin with that of an aor and @@'
+          ? 'is a contact without an aor, its name must begin with the name of an aor and @@'
           : (elsewhere.get(type) ?? `is of an unknown type "${type}"`)
-    const message = `[${section.name}] ${why}: nothing is made of it`
+    const message = `[${section.name}] ${why}: it is ignored`
     const { file, line } = section
     return [{ severity: 'warning', code: 'section-unknown', message, file, line }]
   })

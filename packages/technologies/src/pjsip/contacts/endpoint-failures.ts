@@ -29,7 +29,7 @@ const prefix = 'PJSIP/'
 const registrationWords: ReadonlyMap<number, string> = new Map([
   [403, 'its registration was refused with 403: its aor takes no more contacts (max_contacts), or it has no aor'],
   [404, 'its registration was refused with 404: it registers under a name that none of its aors has'],
-  [420, 'its registration was refused with 420: it comes through a proxy and does not know of paths'],
+  [420, 'its registration was refused with 420: a proxy added Path, and it does not send Supported: path'],
   [423, 'its registration was refused with 423: it wants to register for too short a time'],
 ])
 

@@ -28,7 +28,7 @@ export function sendReferral(signalling: Signalling, log: Log, referral: Referra
   const defaultUser = signalling.objects.global.default_from_user
   const view = signalling.localFor(target, endpoint, defaultUser)
   if (referral.referTo.trim() === '') {
-    log.warning(`${endpoint.name} is not asked to call: nobody was named whom to call`)
+    log.warning(`no REFER is sent to ${endpoint.name}: it names nobody to call`)
     return true
   }
   const referTo = referToValue(signalling, referral, view)
@@ -42,7 +42,7 @@ export function sendReferral(signalling: Signalling, log: Log, referral: Referra
   })
   detached(
     sent.then(({ status }) => {
-      if (status >= 300) log.notice(`${endpoint.name} was asked to call somebody and refused: ${status}`)
+      if (status >= 300) log.notice(`${endpoint.name} refused a REFER: ${status}`)
     }),
     'a referral',
   )

@@ -173,13 +173,15 @@ export class SipTransports {
   #renewCertificate(opened: Opened, settings: TransportSettings): void {
     const { log } = this.#deps
     if (!opened.tls) {
-      log.notice(`transport ${settings.name} stays as it was: it has no allow_reload`)
+      log.notice(`transport ${settings.name} was not reloaded: allow_reload is not set`)
       return
     }
     try {
       opened.tls.reload(this.#secure(settings))
     } catch (error) {
-      log.error(`the certificate of transport ${settings.name} stays as it was: ${(error as Error).message}`)
+      log.error(
+        `the certificate of transport ${settings.name} was not replaced, the old one stays in use: ${(error as Error).message}`,
+      )
     }
   }
 

@@ -106,7 +106,7 @@ export class PjsipSubscriptions {
     }
     const count = this.#counts.get(endpoint.name) ?? 0
     if (count >= mostPerEndpoint) {
-      this.#deps.log.warning(`${endpoint.name} watches ${count} things already and is refused another`)
+      this.#deps.log.warning(`a subscription of ${endpoint.name} is refused: it has ${count} already`)
       incoming.respond(503, { headers: [['retry-after', '60']] })
       return
     }
@@ -169,7 +169,9 @@ export class PjsipSubscriptions {
     trial.close()
     if (bytes <= mostDatagramBytes) return true
     const { endpoint } = facts.view
-    this.#deps.log.warning(`the list ${facts.wish.thing} is too long for UDP, ${endpoint.name} has to come by TCP`)
+    this.#deps.log.warning(
+      `the resource list ${facts.wish.thing} is too large for UDP: ${endpoint.name} must subscribe over TCP`,
+    )
     return false
   }
 

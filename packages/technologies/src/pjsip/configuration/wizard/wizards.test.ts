@@ -160,7 +160,7 @@ remote_hosts = one.example
     assert.deepEqual(complaints().toSorted(), [
       'pjsip_wizard.conf:12 error [c-oauth] is no usable auth, as [c] makes it: "none" is no value for md5_cred',
       'pjsip_wizard.conf:14 error [c] is no usable endpoint, as [c] makes it: endpoint has no field nonsense',
-      'pjsip_wizard.conf:15 warning [d] is no wizard: nothing is made of it',
+      'pjsip_wizard.conf:15 warning [d] is no wizard: it is ignored',
       'pjsip_wizard.conf:19 error [e] is no usable wizard: has_hint needs hint_exten',
       'pjsip_wizard.conf:20 error [e] is no usable wizard: a wizard has no option endpoint/type',
       'pjsip_wizard.conf:23 error [f] is no usable wizard: sends_registrations needs outbound_auth/username, or a client_uri_pattern without ${USERNAME}',
@@ -199,7 +199,9 @@ remote_hosts = one.example
       phone,
       '[6001]\ntype = endpoint\ncontext = written\n[other]\ntype = endpoint\n',
     )
-    assert.deepEqual(complaints(), ['pjsip_wizard.conf:2 warning [6001]: the endpoint 6001 of pjsip.conf counts'])
+    assert.deepEqual(complaints(), [
+      'pjsip_wizard.conf:2 warning [6001]: its endpoint 6001 is not used: pjsip.conf has one of this name',
+    ])
     assert.equal(objects.endpoint('6001')?.context, 'written')
     assert.equal(objects.aor('6001')?.max_contacts, 1)
     assert.ok(objects.endpoint('other'))

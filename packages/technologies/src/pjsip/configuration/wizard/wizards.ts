@@ -57,7 +57,7 @@ export function wizardComplaints(pjsip: ConfDocument, wizards: ConfDocument): Co
   const own = new Set(pjsip.sections.map(keyOf))
   const complaints = visibleSections(wizards).flatMap((section) => {
     if (!isWizard(section)) {
-      return [warning('section-unknown', `[${section.name}] is no wizard: nothing is made of it`, section)]
+      return [warning('section-unknown', `[${section.name}] is no wizard: it is ignored`, section)]
     }
     const wizard = new WizardSection(section)
     const faults = faultsOf(wizard)
@@ -70,7 +70,11 @@ export function wizardComplaints(pjsip: ConfDocument, wizards: ConfDocument): Co
       .filter((one) => own.has(keyOf(one)))
       .map((one) => {
         const type = lastValue(one, 'type')
-        return warning('wizard-shadowed', `[${section.name}]: the ${type} ${one.name} of pjsip.conf counts`, section)
+        return warning(
+          'wizard-shadowed',
+          `[${section.name}]: its ${type} ${one.name} is not used: pjsip.conf has one of this name`,
+          section,
+        )
       })
     return wizard.isOn('has_phoneprov') ? [...shadowed, unprovisioned(wizard)] : shadowed
   })

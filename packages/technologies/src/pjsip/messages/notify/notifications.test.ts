@@ -95,7 +95,7 @@ describe('news for telephones', () => {
     assert.equal(request?.requestUri, 'sip:far@10.0.0.9:5070')
     assert.deepEqual([request?.header('event'), request?.header('x-why')], ['check-sync;reboot=true', 'news'])
     assert.match(request?.header('from') ?? '', /^<sip:exchange@example\.com>/)
-    assert.ok(test.said.some((line) => line.includes('refused what it was notified of: 489')))
+    assert.ok(test.said.some((line) => line.includes('refused a NOTIFY: 489')))
     await test.close()
   })
 

@@ -55,7 +55,7 @@ export class Notifications {
     const endpoint = signalling.objects.endpoint(name)
     if (!endpoint) return refuse('unknown-endpoint', `there is no endpoint ${name}`)
     const targets = signalling.targets(endpoint)
-    if (targets.length === 0) return refuse('unreachable', `${name} is nowhere to be reached`)
+    if (targets.length === 0) return refuse('unreachable', `${name} has no contact that can be reached`)
     for (const target of targets) this.#send(endpoint, target, parts)
     return { ok: true, count: targets.length }
   }
@@ -67,7 +67,7 @@ export class Notifications {
     if (read instanceof SipFault || !isSipUri(read.uri)) return refuse('bad-address', `"${text}" is no SIP address`)
     const endpoint = objects.endpoint(objects.global.default_outbound_endpoint)
     if (!endpoint) {
-      return refuse('unknown-endpoint', `there is no default_outbound_endpoint to send to ${text} in the name of`)
+      return refuse('unknown-endpoint', `there is no default_outbound_endpoint, which a NOTIFY to ${text} needs`)
     }
     const uri = /<([^>]*)>/.exec(text)?.[1] ?? text.trim()
     const [target] = signalling.targets(endpoint, { uri })
@@ -103,6 +103,6 @@ export class Notifications {
   }
 
   #answered(who: string, status: number): void {
-    if (status >= 300) this.#deps.log.notice(`${who} refused what it was notified of: ${status}`)
+    if (status >= 300) this.#deps.log.notice(`${who} refused a NOTIFY: ${status}`)
   }
 }

@@ -201,7 +201,7 @@ describe('lists of lamps', () => {
     const { test } = watchFixture(long, {}, many)
     const { ends } = await watchList(test, 'long', 'dialog')
     assert.deepEqual(ends, [513])
-    assert.ok(test.said.some((line) => line.includes('too long for UDP')))
+    assert.ok(test.said.some((line) => line.includes('too large for UDP')))
     const phone = test.phone('alice', { transport: 'TCP', address: '10.0.0.3' })
     const answer = await phone.ask({
       method: 'SUBSCRIBE',

@@ -44,7 +44,9 @@ export class WaitingMessages implements WatchPackage {
     const isUnsolicited = mailboxes.some((name) => endpoint.mailboxes.includes(name))
     if (!isUnsolicited || endpoint.mwi_subscribe_replaces_unsolicited) return undefined
     const { name } = endpoint
-    this.#deps.log.notice(`${name} subscribes to a mailbox it is told of anyway: mwi_subscribe_replaces_unsolicited`)
+    this.#deps.log.notice(
+      `a mailbox subscription of ${name} is refused: it gets unsolicited NOTIFYs for it, and mwi_subscribe_replaces_unsolicited is not set`,
+    )
     return 500
   }
 
