@@ -27,6 +27,15 @@ test('a file of tests that leaves something open fails and says what it is, inst
   assert.deepEqual(parseCounts(said), { passed: 1, failed: 1, skipped: 0 })
 })
 
+test('the processes that it left running are named', () => {
+  const leaving = "import { spawn } from 'node:child_process'\ntest('passes', () => void spawn('sleep', ['600']))\n"
+  const said = runOf('leaves-a-process.test.ts', leaving)
+  assert.match(said, /still open 0\.1 seconds after the last test: .*ProcessWrap/)
+  const pid = /(\d+) sleep 600 \([RSD], \d+ \+ \d+ ticks\)/.exec(said)?.[1]
+  assert.ok(pid, said)
+  process.kill(Number(pid))
+})
+
 test('a file of tests that takes its time to tidy up leaves nothing open', () => {
   const tidying = 'after(() => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500))\n'
   const said = runOf('tidies-up.test.ts', `${tidying}test('passes', () => {})\n`)
