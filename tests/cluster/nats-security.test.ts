@@ -198,7 +198,7 @@ it('a server that is too old is refused, with its version and the oldest that wi
   const refused = open([`nats://127.0.0.1:${port}`], 'a')
   const { engine, log } = refused
   t.after(() => engine.close())
-  await says(refused, /has version 2\.9\.10; 2\.10\.23 is the oldest/)
+  await says(refused, /has version 2\.9\.10, which is too old: 2\.10\.23 is needed/)
   assert.equal(engine.isConnected, false)
   assert.ok(texts(log).some((text) => text.includes('2.9.10')))
 })
