@@ -66,16 +66,18 @@ after(async () => {
 /** Strangers at several addresses, who throw until they are told to stop. */
 async function strangers(random: Random) {
   const sockets: Socket[] = []
-  const figures = { thrown: 0, bytesThrown: 0, got: 0, bytesGot: 0, longest: 0 }
+  const figures = { thrown: 0, bytesThrown: 0, got: 0, bytesGot: 0, longest: Buffer.alloc(0) }
   for (const address of ['127.0.0.66', '127.0.0.67', '127.0.0.1']) {
     const socket = createSocket('udp4')
     socket.bind(0, address)
     await once(socket, 'listening')
     socket.on('error', () => undefined)
-    socket.on('message', ({ length }) => {
+    socket.on('message', (bytes, { port }) => {
+      // the system gives out a number again: what is late for whoever had it before is no answer
+      if (port < firstPort || port > lastPort) return
       figures.got++
-      figures.bytesGot += length
-      figures.longest = Math.max(figures.longest, length)
+      figures.bytesGot += bytes.length
+      if (bytes.length > figures.longest.length) figures.longest = bytes
     })
     sockets.push(socket)
   }
@@ -165,7 +167,7 @@ for (const role of roles) {
     assert.ok(heard() > 0.8, `${heard()}`)
     assert.ok(thrown > 1_000, `${thrown} thrown`)
     assert.equal(got > 0, role === 'passive', 'hellos are asked for a cookie, where hellos are waited for')
-    assert.ok(longest <= 48, `an answer of ${longest} bytes`)
+    assert.ok(longest.length <= 48, `an answer of ${longest.length} bytes: ${longest.toString('hex')}`)
     assert.ok(bytesGot < bytesThrown / 2, `${bytesGot} bytes for ${bytesThrown}`)
     assert.ok(grown < 100e6, `the exchange grew by ${grown} bytes`)
   })
