@@ -24,8 +24,15 @@ function fail(): void {
 function childrenOf(pid: number): string[] {
   const of = (path: string) => readFileSync(`/proc/${path}`, 'utf8')
   const children = of(`${pid}/task/${pid}/children`).split(' ').filter(Boolean)
-  return children.map((child) => {
-    const [state, ...figures] = of(`${child}/stat`).split(') ')[1]?.split(' ') ?? []
-    return `${child} ${of(`${child}/cmdline`).split('\0').join(' ')}(${state}, ${figures[10]} + ${figures[11]} ticks)`
+  return children.flatMap((child) => {
+    try {
+      const [state, ...figures] = of(`${child}/stat`).split(') ')[1]?.split(' ') ?? []
+      return [
+        `${child} ${of(`${child}/cmdline`).split('\0').join(' ')}(${state}, ${figures[10]} + ${figures[11]} ticks)`,
+      ]
+    } catch {
+      // it has ended meanwhile
+      return []
+    }
   })
 }

@@ -4,6 +4,7 @@
 import type { Clock, Random } from '@jackfield/base'
 import type { SipRequest } from '../message/message.ts'
 import type { Resolver } from '../net/resolver.ts'
+import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import type { Timing } from '../transaction/timers.table.ts'
 import type { TransactionLayer } from '../transaction/transaction-layer.ts'
 import type { WireStyle } from '../transaction/wire-style.ts'
@@ -16,6 +17,8 @@ export interface DialogUsage {
   /** True when this request was for it. */
   receive(incoming: IncomingRequest): boolean
   onAck?(request: SipRequest): void
+  /** An INVITE inside it is not wanted any more. */
+  onCancel?(invite: ServerTransaction): void
   /** The agent closes: no timer stays, nothing is sent, nobody is told. */
   discard(): void
 }

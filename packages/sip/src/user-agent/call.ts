@@ -9,6 +9,7 @@ import type { DigestClient } from '../digest/digest-client.ts'
 import { formatRAck, type RAck } from '../headers/cseq.ts'
 import type { SipRequest, SipResponse } from '../message/message.ts'
 import type { Flow } from '../transaction/flow.ts'
+import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import type { AgentCore, DialogUsage } from './agent-core.ts'
 import { type CallEffect, type CallEvent, type CallState, callMachine } from './call.machine.ts'
 import { CallAcks } from './call-acks.ts'
@@ -163,6 +164,12 @@ export class Call implements DialogUsage {
     if (this.#success?.sequence !== ack.cseq.sequence) return
     const { effects } = this.#apply('receiveAck')
     if (effects.includes('emitAck')) this.#context.options.handler.onAck?.(ack)
+  }
+
+  /** Where its owner has not answered yet: everything stays as it was (RFC 3261 §9.2). */
+  onCancel(invite: ServerTransaction): void {
+    const { pendingInvite } = this.#context
+    if (pendingInvite?.transaction === invite) pendingInvite.respond(487)
   }
 
   receive(incoming: IncomingRequest): boolean {

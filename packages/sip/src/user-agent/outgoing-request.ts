@@ -17,7 +17,7 @@ import type { AgentCore } from './agent-core.ts'
 import { hopAfter } from './hop-after.ts'
 import type { Header } from './parts.ts'
 
-/** `unresolved`: the name leads nowhere. `cancelled`: before anything was sent. */
+/** `unresolved`: the name leads nowhere. `cancelled`: before anything was sent, or since the peer never came to an end with it. */
 export type RequestFailure = 'timeout' | 'transport' | 'unresolved' | 'cancelled'
 
 export interface OutgoingHandler {
@@ -35,6 +35,8 @@ export interface OutgoingOptions {
   readonly credentials?: DigestClient | undefined
   /** for a request inside a dialog, whose numbers the dialog gives */
   readonly nextSequence?: (() => number) | undefined
+  /** an INVITE is cancelled when this long no provisional answer came but 100; it may ring for ever otherwise */
+  readonly mostSilenceMs?: number | undefined
 }
 
 /** Challenges answered for one request; more would be a loop. */
@@ -52,8 +54,10 @@ export class OutgoingRequest {
   #isReused = false
   #isOver = false
   #isCancelling = false
+  #isGivenUp = false
   #cancelHeaders: readonly Header[] | undefined
-  #cancelLimit: Timer | undefined
+  /** for the next provisional answer, or for the last one after CANCEL */
+  #limit: Timer | undefined
 
   constructor(core: AgentCore, request: SipRequest, handler: OutgoingHandler, options: OutgoingOptions) {
     this.#core = core
@@ -126,6 +130,8 @@ export class OutgoingRequest {
       this.#fail('cancelled')
       return
     }
+    this.#limit?.cancel()
+    this.#limit = undefined
     const request = this.#request.copy()
     if (request.has('contact')) request.set('contact', this.#contactFor(request, flow))
     this.#transaction = this.#core.layer.request(request, flow, {
@@ -156,13 +162,25 @@ export class OutgoingRequest {
     this.#isReused = false
     if (response.status < 200) {
       if (this.#isCancelling) this.#sendCancel()
+      else if (response.status > 100 || !this.#limit) this.#limitSilence()
       this.#handler.onResponse(response, request, flow)
       return
     }
     if (!this.#isOver && !this.#isCancelling && this.#isTriedAgain(response, request, flow)) return
     this.#isOver = true
-    this.#cancelLimit?.cancel()
+    this.#limit?.cancel()
     this.#handler.onResponse(response, request, flow)
+  }
+
+  /** A peer that thinks it over says so once a minute (§13.3.1.1). */
+  #limitSilence(): void {
+    const { mostSilenceMs } = this.#options
+    if (mostSilenceMs === undefined) return
+    this.#limit?.cancel()
+    this.#limit = this.#core.clock.after(mostSilenceMs, () => {
+      this.#isGivenUp = true
+      this.cancel()
+    })
   }
 
   #isTriedAgain(response: SipResponse, request: SipRequest, flow: Flow): boolean {
@@ -185,16 +203,16 @@ export class OutgoingRequest {
     this.#core.layer.cancel(this.#transaction, this.#cancelHeaders)
     this.#cancelHeaders = undefined
     // a peer that never ends its INVITE is not waited for (§9.1)
-    this.#cancelLimit = this.#core.clock.after(64 * this.#core.timing.t1Ms, () => {
+    this.#limit = this.#core.clock.after(64 * this.#core.timing.t1Ms, () => {
       this.#transaction?.abandon()
-      this.#fail('timeout')
+      this.#fail(this.#isGivenUp ? 'cancelled' : 'timeout')
     })
   }
 
   #fail(why: RequestFailure): void {
     if (this.#isOver) return
     this.#isOver = true
-    this.#cancelLimit?.cancel()
+    this.#limit?.cancel()
     this.#handler.onFailure(why)
   }
 }

@@ -6,7 +6,7 @@ import type { Flow } from '../transaction/flow.ts'
 import type { RequestFailure } from './outgoing-request.ts'
 
 export interface RequestResult {
-  /** of the answer; 408 when none came, 503 when nothing could be sent, 487 when it was cancelled before that */
+  /** of the answer; 408 when none came, 503 when nothing could be sent, 487 when it was cancelled and none came */
   readonly status: number
   readonly response?: SipResponse | undefined
   /** the one that was answered: of a request inside a call */

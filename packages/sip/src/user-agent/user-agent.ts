@@ -365,12 +365,14 @@ export class UserAgent implements TransportUser {
   }
 
   #onCancel(incoming: IncomingRequest): void {
-    const invite = this.#layer.cancelled(incoming.request)
+    const { request } = incoming
+    const invite = this.#layer.cancelled(request)
     incoming.respond(invite ? 200 : 481)
     if (!invite) return
     const call = this.#ringing.get(invite)
-    if (call) call.cancelled(incoming.request)
-    else this.#waiting.get(invite)?.respond(487)
+    if (call) call.cancelled(request)
+    else if (request.toTag === undefined) this.#waiting.get(invite)?.respond(487)
+    else for (const usage of this.#usages.get(dialogKeyOfRequest(request)) ?? []) usage.onCancel?.(invite)
   }
 
   #onAck(request: SipRequest): void {

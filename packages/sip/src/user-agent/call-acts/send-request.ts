@@ -8,6 +8,9 @@ import { OutgoingRequest } from '../outgoing-request.ts'
 import { addParts, type Header, type MessageParts } from '../parts.ts'
 import { answered, failed, type RequestResult } from '../request-result.ts'
 
+/** Timer C (RFC 3261 §16.6): no later offer goes out while a re-INVITE is thought over. */
+const mostSilenceMs = 3 * 60_000
+
 /** Later 2xx to a re-INVITE are acknowledged here. */
 export function sendRequest(call: CallContext, method: string, parts: MessageParts): Promise<RequestResult> {
   if (isEnded(call) && method !== 'BYE') return Promise.resolve({ status: 481 })
@@ -32,6 +35,7 @@ export function sendRequest(call: CallContext, method: string, parts: MessagePar
     flow: flow.isReliable ? flow : undefined,
     credentials,
     nextSequence: () => dialog.nextSequence(),
+    ...(method === 'INVITE' && { mostSilenceMs }),
   })
   detached(
     acks.last.then(() => outgoing.start()),
