@@ -1,7 +1,7 @@
 // What goes out to one client, within bounds: who takes nothing for too long, or lets too much pile up, is cut off.
 // Not what is written.
 
-import type { Clock, Timer } from '@jackfield/base'
+import { type Clock, ReaderWatch } from '@jackfield/base'
 import type { Wire } from './wire.ts'
 
 export interface OutletOptions {
@@ -17,38 +17,27 @@ export interface OutletOptions {
 
 export class Outlet {
   readonly #options: OutletOptions
-  #written = 0
-  #timer: Timer | undefined
+  readonly #reader: ReaderWatch
   #isOver = false
 
   constructor(options: OutletOptions) {
     this.#options = options
+    const { clock, wire, timeoutMs } = options
+    this.#reader = new ReaderWatch({ clock, waiting: () => wire.waiting, timeoutMs, onStuck: () => this.#cut() })
   }
 
   write(text: string): void {
     if (this.#isOver) return
     const { wire, mostBytes } = this.#options
-    this.#written += Buffer.byteLength(text)
     wire.write(text)
     if (wire.waiting > mostBytes) this.#cut()
-    else if (wire.waiting > 0) this.#timer ??= this.#watch()
+    else this.#reader.wrote(Buffer.byteLength(text))
   }
 
   /** Writes no more; what was written still goes out. */
   close(): void {
     this.#isOver = true
-    this.#timer?.cancel()
-  }
-
-  #watch(): Timer {
-    const { clock, timeoutMs, wire } = this.#options
-    const writtenBefore = this.#written - wire.waiting
-    return clock.after(timeoutMs(), () => {
-      this.#timer = undefined
-      if (wire.waiting === 0) return
-      if (this.#written - wire.waiting > writtenBefore) this.#timer = this.#watch()
-      else this.#cut()
-    })
+    this.#reader.stop()
   }
 
   #cut(): void {

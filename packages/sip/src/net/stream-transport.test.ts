@@ -7,6 +7,7 @@ import { systemClock, VirtualClock } from '@jackfield/base'
 import { formatMessage } from '../message/format-message.ts'
 import type { SipRequest } from '../message/message.ts'
 import { testRequest, testResponse } from '../testing/messages.ts'
+import type { SocketAddress } from '../transaction/flow.ts'
 import type { StreamLimits } from './stream-options.ts'
 import type { StreamTransport } from './stream-transport.ts'
 import { openTcp } from './tcp.ts'
@@ -299,7 +300,9 @@ it('a websocket whose reader takes nothing for a while is cut off, and one that 
   const closed: string[] = []
   const queues = [0, 0]
   const heard = new Listener()
-  const transport = new WebSocketTransport({ clock, name: 'WS', local, user: heard, writeMs: 100 })
+  const slow: number[] = []
+  const onSlow = ({ port }: SocketAddress) => slow.push(port)
+  const transport = new WebSocketTransport({ clock, name: 'WS', local, user: heard, writeMs: 100, onSlow })
   const flows = await Promise.all(
     queues.map((_, at) => {
       const remote = { address: '127.0.0.1', port: 1 + at }
@@ -327,7 +330,7 @@ it('a websocket whose reader takes nothing for a while is cut off, and one that 
     flows[0]!.send(Buffer.alloc(100))
     await clock.pass(10)
   }
-  assert.deepEqual(closed, ['1 1008 too slow'])
+  assert.deepEqual([closed, slow], [['1 1008 too slow'], [2]])
   assert.deepEqual(
     flows.map(({ isOpen }) => isOpen),
     [true, false],

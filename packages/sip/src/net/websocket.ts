@@ -1,7 +1,7 @@
 // SIP over websockets that somebody else accepted: one frame is one message (RFC 7118).
 // Not the HTTP door. We never connect: a browser is reached over the connection it made.
 
-import type { Clock, Timer } from '@jackfield/base'
+import { type Clock, ReaderWatch, type Timer } from '@jackfield/base'
 import { SipFault } from '../message/fault.ts'
 import { defaultMessageLimits, type MessageLimits } from '../message/limits.ts'
 import { isRequest } from '../message/message.ts'
@@ -48,6 +48,8 @@ export interface WebSocketOptions {
   readonly queuedBytes?: number
   /** a peer that takes nothing of what waits for so long is cut off; undefined: only when too much waits */
   readonly writeMs?: number | undefined
+  /** it takes too little, and is cut off */
+  readonly onSlow?: (remote: SocketAddress) => void
 }
 
 export class WebSocketTransport implements Transport {
@@ -104,8 +106,7 @@ class WebSocketFlow implements Flow {
   readonly #options: WebSocketOptions
   readonly #onClosed: () => void
   #first: Timer | undefined
-  #writing: Timer | undefined
-  #sentBytes = 0
+  readonly #reader: ReaderWatch | undefined
   #isOpen = true
 
   constructor(socket: SipSocket, options: WebSocketOptions, onClosed: () => void) {
@@ -117,6 +118,11 @@ class WebSocketFlow implements Flow {
     this.#options = options
     this.#onClosed = onClosed
     this.#first = options.clock.after(options.firstMessageMs ?? 32_000, () => this.end(1008, 'no message came'))
+    const { clock, writeMs } = options
+    if (writeMs !== undefined) {
+      const onStuck = () => this.#endSlow()
+      this.#reader = new ReaderWatch({ clock, waiting: () => socket.queuedBytes, timeoutMs: () => writeMs, onStuck })
+    }
     socket.onMessage((data) => this.#receive(typeof data === 'string' ? Buffer.from(data) : data))
     socket.onClose(() => this.#closed())
   }
@@ -132,29 +138,12 @@ class WebSocketFlow implements Flow {
     }
     if (this.#socket.queuedBytes + bytes.length > (this.#options.queuedBytes ?? 1_048_576)) {
       onFault?.(new Error('the peer does not read'))
-      this.end(1008, 'too slow')
+      this.#endSlow()
       return
     }
     traceOut(bytes, this, this.#options.user.trace)
-    this.#sentBytes += bytes.length
     this.#socket.send(bytes, onFault)
-    this.#watchReader()
-  }
-
-  get #flushedBytes(): number {
-    return this.#sentBytes - this.#socket.queuedBytes
-  }
-
-  /** He need not take all of it, but some. */
-  #watchReader(): void {
-    const { clock, writeMs } = this.#options
-    if (writeMs === undefined || this.#socket.queuedBytes === 0 || this.#writing) return
-    const before = this.#flushedBytes
-    this.#writing = clock.after(writeMs, () => {
-      this.#writing = undefined
-      if (this.#socket.queuedBytes > 0 && this.#flushedBytes <= before) this.end(1008, 'too slow')
-      else this.#watchReader()
-    })
+    this.#reader?.wrote(bytes.length)
   }
 
   authenticated(): void {
@@ -167,11 +156,16 @@ class WebSocketFlow implements Flow {
     this.#closed()
   }
 
+  #endSlow(): void {
+    this.#options.onSlow?.(this.remote)
+    this.end(1008, 'too slow')
+  }
+
   #closed(): void {
     if (!this.#isOpen) return
     this.#isOpen = false
     this.#first?.cancel()
-    this.#writing?.cancel()
+    this.#reader?.stop()
     this.#onClosed()
   }
 

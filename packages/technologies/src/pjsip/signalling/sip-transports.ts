@@ -249,13 +249,17 @@ export class SipTransports {
   }
 
   #makeWebSocket(settings: TransportSettings, inside: readonly IpNetwork[]): WebSocketTransport {
-    const { clock, user } = this.#deps
+    const { clock, user, log } = this.#deps
     const bind = parseAddress(settings.bind)
     const local = { address: bind?.host ?? '0.0.0.0', port: bind?.port ?? 0 }
     const sentBy = (remote: SocketAddress) => this.#sentBy(settings, inside, local, remote.address)
     const writeMs = settings.websocket_write_timeout
     const name = settings.protocol === 'wss' ? 'WSS' : 'WS'
-    return new WebSocketTransport({ clock, user, local, sentBy, name, writeMs })
+    const onSlow = (remote: SocketAddress) =>
+      log.notice(
+        `the browser at ${formatAddress({ host: remote.address, port: remote.port })} does not read (websocket_write_timeout, ${writeMs} ms), and was cut off`,
+      )
+    return new WebSocketTransport({ clock, user, local, sentBy, name, writeMs, onSlow })
   }
 
   #sentBy(
