@@ -235,7 +235,9 @@ it('a recording of a call is shown with the outline of its sound, and plays', as
   const shown = page.locator('.recording', { hasText: 'greeting' })
   await shown.locator('.waveform path[d^=M]').waitFor()
   await shown.getByRole('button', { name: 'Play' }).click()
-  await shown.getByRole('button', { name: 'Pause' }).or(shown.locator('.played:not([width="0"])')).first().waitFor()
+  const plays = shown.getByRole('button', { name: 'Pause' }).or(shown.locator('.played:not([width="0"])'))
+  await plays.or(shown.locator('.bad-text')).first().waitFor()
+  assert.equal(await shown.locator('.bad-text').count(), 0, (await shown.textContent()) ?? '')
   await assertAccessible(page)
 })
 

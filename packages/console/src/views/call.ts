@@ -1,4 +1,4 @@
-// One call: what became of it, its ladder, its quality, its recordings.
+// One call: what became of it, its ladder, its recordings, its quality.
 
 import { systemClock } from '@jackfield/base'
 import { h } from 'preact'
@@ -80,8 +80,9 @@ function CallShown({ ladder }: { ladder: Ladder }) {
           why,
         ),
     h(LiveLadder, { model }),
-    h(CallQuality, { ladder }),
+    // before the quality, which is asked for by itself: what comes later must not move what is pressed
     h(Recordings, { names: recordingsOf(model) }),
+    h(CallQuality, { ladder }),
   ]
 }
 
