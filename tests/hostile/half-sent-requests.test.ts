@@ -149,10 +149,18 @@ describe('whoever has a password comes in at once, while strangers without one h
 })
 
 it('a burst of as many connections as there are places, from one address, is served whole', async () => {
-  // each asks as soon as it is open: who says nothing for a second may have to go
-  const connections = await Promise.all(
-    Array.from({ length: places - 1 }, async () => (await RawConnection.open(exchange.port)).send(ping())),
-  )
-  await Promise.all(connections.map((connection) => connection.until(/"pong"/)))
-  await Promise.all(connections.map((connection) => connection.close()))
+  const end = performance.now() + patienceMs
+  for (;;) {
+    const begun = performance.now()
+    const connections = await Promise.all(
+      Array.from({ length: places - 1 }, async () => (await RawConnection.open(exchange.port)).send(ping())),
+    )
+    // who says nothing for a second may have to go: on a machine that others are busy on this one may have been that slow
+    const isSlow = performance.now() - begun >= 1_000
+    const served = await Promise.allSettled(connections.map((connection) => connection.until(/"pong"/)))
+    await Promise.all(connections.map((connection) => connection.close()))
+    const unserved = served.find((one) => one.status === 'rejected')
+    if (!unserved) return
+    if (!isSlow || performance.now() > end) throw unserved.reason
+  }
 })

@@ -20,6 +20,8 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
       '--ignore-certificate-errors',
       '--autoplay-policy=no-user-gesture-required',
       '--allow-loopback-in-peer-connection',
+      // what plays sound on this machine, or does not, is nobody's business here
+      '--disable-audio-output',
       '--disable-background-timer-throttling',
       '--disable-renderer-backgrounding',
       '--disable-backgrounding-occluded-windows',
