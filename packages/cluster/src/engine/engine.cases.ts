@@ -93,7 +93,7 @@ export function engineCases(name: string, { connect, until, passing }: EngineFix
   }
 
   /** Resolves with what a bucket answers. */
-  const told = async <T extends Written | Found>(promise: Promise<T>): Promise<T> => {
+  const settled = async <T extends Written | Found>(promise: Promise<T>): Promise<T> => {
     const result = await passing(promise)
     if (isUnknown(result)) throw new Unanswered()
     return result
@@ -165,27 +165,27 @@ export function engineCases(name: string, { connect, until, passing }: EngineFix
     await answeredAllAlong(async () => {
       const bucketName = unique('keys')
       const [here, there] = [a.bucket(bucketName), b.bucket(bucketName)]
-      assert.deepEqual(await told(here.get('k')), { ok: true, entry: undefined })
-      const created = await told(here.create('k', 'one'))
+      assert.deepEqual(await settled(here.get('k')), { ok: true, entry: undefined })
+      const created = await settled(here.create('k', 'one'))
       assert.ok(created.ok)
-      assert.deepEqual(await told(there.create('k', 'other')), { ok: false, code: 'conflict' })
-      assert.deepEqual(await told(there.get('k')), {
+      assert.deepEqual(await settled(there.create('k', 'other')), { ok: false, code: 'conflict' })
+      assert.deepEqual(await settled(there.get('k')), {
         ok: true,
         entry: { key: 'k', value: 'one', revision: created.revision },
       })
-      const updated = await told(there.update('k', 'two', created.revision))
+      const updated = await settled(there.update('k', 'two', created.revision))
       assert.ok(updated.ok && updated.revision > created.revision)
-      assert.deepEqual(await told(here.update('k', 'three', created.revision)), { ok: false, code: 'conflict' })
-      const put = await told(here.put('k', 'three'))
+      assert.deepEqual(await settled(here.update('k', 'three', created.revision)), { ok: false, code: 'conflict' })
+      const put = await settled(here.put('k', 'three'))
       assert.ok(put.ok && put.revision > updated.revision)
-      assert.deepEqual(await told(there.delete('k', updated.revision)), { ok: false, code: 'conflict' })
-      const deleted = await told(there.delete('k', put.revision))
+      assert.deepEqual(await settled(there.delete('k', updated.revision)), { ok: false, code: 'conflict' })
+      const deleted = await settled(there.delete('k', put.revision))
       assert.ok(deleted.ok && deleted.revision > put.revision)
-      assert.deepEqual(await told(here.get('k')), { ok: true, entry: undefined })
-      assert.deepEqual(await told(here.update('k', 'four', put.revision)), { ok: false, code: 'conflict' })
-      const again = await told(here.create('k', 'five'))
+      assert.deepEqual(await settled(here.get('k')), { ok: true, entry: undefined })
+      assert.deepEqual(await settled(here.update('k', 'four', put.revision)), { ok: false, code: 'conflict' })
+      const again = await settled(here.create('k', 'five'))
       assert.ok(again.ok && again.revision > deleted.revision)
-      const other = await told(a.bucket(unique('other')).get('k'))
+      const other = await settled(a.bucket(unique('other')).get('k'))
       assert.deepEqual(other, { ok: true, entry: undefined })
     })
   })
@@ -202,7 +202,7 @@ export function engineCases(name: string, { connect, until, passing }: EngineFix
         })
         const results = await passing(Promise.all(tries))
         assert.ok(results.filter(({ ok }) => ok).length <= 1)
-        const kept = await told((engines[0] as Engine).bucket(bucket).get(key))
+        const kept = await settled((engines[0] as Engine).bucket(bucket).get(key))
         if (results.every((result) => isUnknown(result))) throw new Unanswered()
         const winner = kept.ok ? results[Number(kept.entry?.value.slice('by '.length))] : undefined
         // one that was not answered in time may have won
@@ -216,14 +216,14 @@ export function engineCases(name: string, { connect, until, passing }: EngineFix
     await answeredAllAlong(async () => {
       const bucket = a.bucket(unique('texts'))
       const keys = [' ', '.', '..', 'a.b', '*', '>', '=41', '__proto__', 'alice@10.0.0.1:5060', 'ä\u{1f4de}', 'x/y_z-1']
-      for (const key of keys) assert.ok((await told(bucket.create(key, `value of ${key}`))).ok, key)
+      for (const key of keys) assert.ok((await settled(bucket.create(key, `value of ${key}`))).ok, key)
       for (const key of keys) {
-        const found = await told(bucket.get(key))
+        const found = await settled(bucket.get(key))
         assert.equal(found.ok && found.entry?.value, `value of ${key}`, key)
         assert.equal(found.ok && found.entry?.key, key)
       }
-      assert.ok((await told(bucket.put('empty', ''))).ok)
-      const empty = await told(bucket.get('empty'))
+      assert.ok((await settled(bucket.put('empty', ''))).ok)
+      const empty = await settled(bucket.get('empty'))
       assert.equal(empty.ok && empty.entry?.value, '')
       const watch = new KeptWatch()
       t.after(async () => stop())
@@ -238,9 +238,9 @@ export function engineCases(name: string, { connect, until, passing }: EngineFix
     await answeredAllAlong(async () => {
       const bucketName = unique('watch')
       const bucket = a.bucket(bucketName)
-      const first = await told(bucket.create('first', '1'))
-      const gone = await told(bucket.create('gone', 'x'))
-      assert.ok(first.ok && gone.ok && (await told(bucket.delete('gone', gone.revision))).ok)
+      const first = await settled(bucket.create('first', '1'))
+      const gone = await settled(bucket.create('gone', 'x'))
+      assert.ok(first.ok && gone.ok && (await settled(bucket.delete('gone', gone.revision))).ok)
       const [full, empty] = [new KeptWatch(), new KeptWatch()]
       const stops = [b.bucket(bucketName).watch(full), b.bucket(unique('none')).watch(empty)]
       t.after(async () => {
@@ -250,8 +250,8 @@ export function engineCases(name: string, { connect, until, passing }: EngineFix
       assert.deepEqual([...full.entries], [['first', '1']])
       assert.equal(empty.entries.size, 0)
       full.seen.length = 0
-      for (let at = 0; at < 20; at++) assert.ok((await told(bucket.put('second', `${at}`))).ok)
-      assert.ok((await told(bucket.delete('first', first.revision))).ok)
+      for (let at = 0; at < 20; at++) assert.ok((await settled(bucket.put('second', `${at}`))).ok)
+      assert.ok((await settled(bucket.delete('first', first.revision))).ok)
       await until(() => full.seen.includes('first='))
       const numbers = full.seen.slice(0, -1).map((text) => Number(text.slice('second='.length)))
       assert.deepEqual(
@@ -260,7 +260,7 @@ export function engineCases(name: string, { connect, until, passing }: EngineFix
       )
       assert.deepEqual([numbers.at(-1), full.seen.at(-1)], [19, 'first='])
       stops[0]?.()
-      assert.ok((await told(bucket.put('third', 'x'))).ok)
+      assert.ok((await settled(bucket.put('third', 'x'))).ok)
       assert.ok(!full.seen.includes('third=x'))
     })
   })
