@@ -1,7 +1,7 @@
 // Browsers call through the whole exchange: SIP over a secure websocket, checks, DTLS, Opus, and video in a bridge.
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, type TestContext, test } from 'node:test'
 import { freePort, patienceMs, temporaryDirectory } from '@jackfield/base/testing'
 import type { Browser } from 'playwright-core'
 import { makeCertificate } from '../support/certificate.ts'
@@ -81,6 +81,16 @@ describe('browsers', () => {
     await browser?.close()
     await exchange?.stop()
     rmSync(folder, { recursive: true })
+  })
+
+  // of a call that is not as it should be the page knows one side
+  afterEach(async (t) => {
+    if ((t as TestContext).passed) return
+    const asked = async (path: string) => (await exchange.request('GET', path)).json()
+    for (const { id } of (await asked('/channels')) as { id: string }[])
+      console.error(`${id}: ${JSON.stringify(await asked(`/channels/${id}/rtp_statistics`))}`)
+    const [newest] = (await asked('/calls')) as { id: string }[]
+    if (newest) console.error(JSON.stringify(await asked(`/calls/${newest.id}/ladder`)))
   })
 
   async function phone(user: string, hz: number, colour?: string): Promise<BrowserPhone> {
