@@ -83,9 +83,12 @@ describe('browsers', () => {
     rmSync(folder, { recursive: true })
   })
 
-  // of a call that is not as it should be the page knows one side
+  // of a call that is not as it should be each page knows its own side
+  const phones: BrowserPhone[] = []
   afterEach(async (t) => {
+    const opened = phones.splice(0)
     if ((t as TestContext).passed) return
+    for (const one of opened) console.error(JSON.stringify(await one.do('state').catch(String)))
     const asked = async (path: string) => (await exchange.request('GET', path)).json()
     for (const { id } of (await asked('/channels')) as { id: string }[])
       console.error(`${id}: ${JSON.stringify(await asked(`/channels/${id}/rtp_statistics`))}`)
@@ -95,6 +98,7 @@ describe('browsers', () => {
 
   async function phone(user: string, hz: number, colour?: string): Promise<BrowserPhone> {
     const made = await BrowserPhone.open(browser)
+    phones.push(made)
     await made.do('open', hz, colour)
     await made.do('register', securePort, user, `secret of ${user}`)
     return made

@@ -159,6 +159,34 @@ async function areInSight(page: Page, buttons: Locator, count: number): Promise<
 const text = async (page: Page, name: string) =>
   (await downloaded(page, page.locator('.view-head a', { hasText: name }))).toString('latin1')
 
+it('a button that something moves away while it is pressed is pressed, and one that the pointer leaves is not', async (t) => {
+  const page = await stage.open('/calls?show=live', { size: 'desk' })
+  t.after(() => page.context().close())
+  const call = await callsBob(stage, alice, bob)
+  const hangUp = button(rowOf(page, '700'), 'Hang up')
+  const press = async () => {
+    await hangUp.hover()
+    await page.mouse.down()
+  }
+  await press()
+  await page.mouse.move(5, 5)
+  await page.mouse.up()
+  // a call that was hung up by that would be no live one when this has come and gone
+  await button(page, 'Capture').click()
+  await button(page, 'Stop capture').click()
+  await button(page, 'Capture').waitFor()
+  assert.equal(bob.ends.length, 0)
+  await press()
+  const before = await hangUp.boundingBox()
+  await page.evaluate("document.querySelector('main').style.paddingTop = '200px'")
+  const moved = await hangUp.boundingBox()
+  assert.ok(before && moved && moved.y > before.y + before.height, JSON.stringify([before, moved]))
+  await page.mouse.up()
+  await bob.ended()
+  await page.getByText('No call fits').waitFor()
+  for (const voice of call.voices) voice.stops()
+})
+
 it('a stretch of time is seen larger, and two messages are held beside each other, by mouse and by keys', async (t) => {
   const page = await stage.open('/calls', { size: 'desk' })
   t.after(() => page.context().close())

@@ -192,6 +192,7 @@ export async function callsBob(stage: ConsoleExchange, alice: SipPhone, bob: Sip
   const voices = [await stage.voice(), await stage.voice()] as const
   alice.responses.length = 0
   bob.calls.length = 0
+  bob.ends.length = 0
   const call = alice.dials('700', [], speaksAt(voices[0]))
   const incoming = await bob.called()
   incoming.progress(180)

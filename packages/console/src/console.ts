@@ -3,6 +3,7 @@
 import { onFault } from '@jackfield/base'
 import { h, render } from 'preact'
 import { App } from './app.ts'
+import { holdPresses } from './components/presses.ts'
 import { notify } from './components/toasts.ts'
 import { wordsOf } from './exchange.ts'
 import { knowViews } from './router/known-views.ts'
@@ -16,5 +17,6 @@ onFault(({ doing, error }) => {
 })
 knowViews(views)
 showTheme()
+holdPresses(document)
 const place = document.getElementById('app')
 if (place) render(h(App, {}), place)

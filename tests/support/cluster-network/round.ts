@@ -13,6 +13,8 @@ export interface Outcome {
   readonly fault: string
   readonly node: string
   readonly faults: readonly string[]
+  /** what was not heard of calls at nodes without a fault */
+  readonly gaps: readonly string[]
   /** after which the others held the node for dead, and the last of its calls was told to be over */
   readonly deadMs: number | undefined
   readonly toldMs: number | undefined
@@ -109,7 +111,7 @@ export async function playRound(
     problems,
   )
   judgeCalls(calls, isTouched, problems)
-  const audio = judgeAudio(heard, isTouched, late, problems)
+  const audio = judgeAudio(heard, isTouched, late)
   problems.push(...(await world.checkReach()), ...(await world.checkAlive(isTouched)))
   problems.push(...(looksForMore ? await world.checkNothingElse() : []), ...desk.takeFaults())
   return {
@@ -230,8 +232,8 @@ function judgeAudio(
   heard: readonly { sent: number; heard: number; longestMs: number }[],
   isTouched: (node: number) => boolean,
   late: { readonly longestMs: number; readonly totalMs: number },
-  problems: string[],
-): { lostPerMille: number; silentMs: number } {
+): Pick<Outcome, 'gaps' | 'lostPerMille' | 'silentMs'> {
+  const gaps: string[] = []
   let [lostPerMille, silentMs] = [0, 0]
   for (const [node, { sent, heard: back, longestMs }] of heard.entries()) {
     if (isTouched(node)) continue
@@ -241,9 +243,9 @@ function judgeAudio(
     const who = `a call of node ${names[node]}, which had no fault,`
     // a packet or two are under way
     if (lost > 3 + (sent * mostLostPerMille) / 1_000 + (share * late.totalMs) / 20)
-      problems.push(`${who} lost ${lost} of ${sent} packets (late by ${Math.round(late.totalMs)} ms)`)
+      gaps.push(`${who} lost ${lost} of ${sent} packets (late by ${Math.round(late.totalMs)} ms)`)
     if (longestMs > mostSilentMs + share * late.longestMs)
-      problems.push(`${who} was silent for ${longestMs} ms (late by ${Math.round(late.longestMs)} ms)`)
+      gaps.push(`${who} was silent for ${longestMs} ms (late by ${Math.round(late.longestMs)} ms)`)
   }
-  return { lostPerMille, silentMs }
+  return { gaps, lostPerMille, silentMs }
 }

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { seededRandom, systemClock } from '@jackfield/base'
 import { names } from './cluster-hosts.ts'
 import { type Fault, faultNamed, faults } from './faults.table.ts'
-import { playRound } from './round.ts'
+import { type Outcome, playRound } from './round.ts'
 import { World } from './world.ts'
 
 const { values } = parseArgs({
@@ -19,6 +19,7 @@ const { values } = parseArgs({
   },
 })
 
+const mostAgain = 2
 const seed = Number(values.seed)
 const random = seededRandom(seed)
 const begun = systemClock.now()
@@ -28,7 +29,7 @@ let isBroken = false
 say({ seed, readyMs: systemClock.now() - begun })
 try {
   for (const [fault, at] of chosen()) {
-    const outcome = await playRound(world, fault, at, Number(values.calls), Number(values.seconds) > 0)
+    const outcome = await play(fault, at)
     say(outcome)
     if (outcome.faults.length === 0) continue
     isBroken = true
@@ -43,6 +44,16 @@ try {
   await world.close()
 }
 process.exit(isBroken ? 1 : 0)
+
+/** A busy machine may keep silent what no exchange does: a gap that a fault makes comes again with the fault. */
+async function play(fault: Fault, at: number): Promise<Outcome> {
+  for (let again = 0; ; again++) {
+    const outcome = await playRound(world, fault, at, Number(values.calls), Number(values.seconds) > 0)
+    const { faults: wrong, gaps } = outcome
+    if (gaps.length === 0 || wrong.length > 0 || again === mostAgain) return { ...outcome, faults: [...wrong, ...gaps] }
+    say({ again: fault.name, gaps })
+  }
+}
 
 /** What the exchanges have said lately: that is where the reason is. */
 function showLogs(): void {
