@@ -108,7 +108,8 @@ export class RtpEnd implements PortEnd, TransportListener {
 
   constructor(options: RtpEndOptions) {
     const { clock, random, clockRateHz } = options
-    const nowMs = clock.now()
+    // one right after the other: what lies between them would be an error of all times that are shown
+    const [nowMs, wallMs] = [clock.now(), clock.wall()]
     this.#options = options
     this.#digits = new DigitReceiver(clock, (digit) => options.listener.onDigit(digit))
     this.#peer = new PeerWatch(options.timeoutMs, nowMs)
@@ -116,7 +117,6 @@ export class RtpEnd implements PortEnd, TransportListener {
     this.#lastSentMs = nowMs
     this.rateHz = options.rateHz
     this.cname = random.uuid()
-    const wallMs = clock.wall()
     this.#wallOffsetMs = wallMs - nowMs
     this.#statistics = new StreamStatistics({ clockRateHz, cname: this.cname, localSsrc: 0, nowMs, wallMs })
   }
