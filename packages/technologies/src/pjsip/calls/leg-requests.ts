@@ -36,7 +36,8 @@ function answerAfterwards({ media }: SipLeg, incoming: IncomingRequest): void {
   const { method, request } = incoming
   if (method === 'OPTIONS' || method === 'NOTIFY') incoming.respond(200)
   else if (method !== 'INVITE' && method !== 'UPDATE') incoming.respond(404)
-  else if (request.body.length === 0) incoming.respond(200, method === 'INVITE' ? { body: media.offer(false) } : {})
+  else if (request.body.length === 0)
+    incoming.respond(200, method === 'INVITE' ? { body: media.offer(false, 'response') } : {})
   else {
     const answer = media.answer(request.body.toString())
     if (answer.ok) incoming.respond(200, { body: answer.text })
@@ -54,7 +55,7 @@ function handleSession(leg: SipLeg, incoming: IncomingRequest): void {
     const wantsOffer = request.method === 'INVITE'
     if (wantsOffer) direct.release(leg.channel)
     const isComplete = leg.deps.signalling.objects.global.all_codecs_on_empty_reinvite
-    incoming.respond(200, wantsOffer ? { body: media.offer(isComplete) } : {})
+    incoming.respond(200, wantsOffer ? { body: media.offer(isComplete, 'response') } : {})
     return
   }
   const text = request.body.toString()

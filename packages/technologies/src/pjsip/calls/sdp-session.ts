@@ -32,6 +32,14 @@ import { VideoLines } from './video-lines.ts'
 /** `unreadable`: no description; `unacceptable`: nothing in it that we can do. */
 export type SessionFault = 'unreadable' | 'unacceptable'
 
+interface PendingOffer {
+  readonly description: SessionDescription
+  readonly capabilities: Capabilities
+  /** of ours */
+  readonly carrier: 'request' | 'response'
+  readonly isDescribedDirect: boolean
+}
+
 export class SdpSession {
   readonly #sessionDeps: SdpSessionDeps
   readonly #encryption: StreamEncryption
@@ -42,7 +50,7 @@ export class SdpSession {
   #agreement: Agreement | undefined
   /** what we said last, as text, once somebody asked */
   #local: { readonly of: SessionDescription; readonly text: string } | undefined
-  #pendingOffer: { description: SessionDescription; capabilities: Capabilities; isDescribedDirect: boolean } | undefined
+  #pendingOffer: PendingOffer | undefined
   #judged: { readonly text: string; readonly session: SessionDescription } | undefined
   /** what will be agreed on as soon as there is a port */
   #foreseen: Agreement | undefined
@@ -157,13 +165,18 @@ export class SdpSession {
     return this.#agreement && this.#textOf(this.#agreement.local)
   }
 
+  /** The offer that waits for its answer went out in a response of ours: the answer is in what acknowledges that. */
+  get awaitsLateAnswer(): boolean {
+    return this.#pendingOffer?.carrier === 'response'
+  }
+
   /** Our offer, the first or another; `isComplete`: with everything we could, not only what is in use. */
-  offer(isComplete = true): string {
+  offer(isComplete = true, carrier: PendingOffer['carrier'] = 'request'): string {
     const capabilities = this.#capabilities(isComplete ? this.#codecs : this.#inUse())
     const before = this.#agreement?.local
     const made = createOffer(capabilities, before)
     const description = before ? nextVersion(before, made) : made
-    this.#pendingOffer = { description, capabilities, isDescribedDirect: this.directAddress !== undefined }
+    this.#pendingOffer = { description, capabilities, carrier, isDescribedDirect: this.directAddress !== undefined }
     return formatSession(description)
   }
 

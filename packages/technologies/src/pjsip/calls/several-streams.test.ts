@@ -4,10 +4,15 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Channel } from '@jackfield/core'
 import type { OutgoingCall, SipResponse } from '@jackfield/sip'
-import { answer, type Script, wait } from '../../exchange-fixture.ts'
+import { answer, type Script, type Step, wait } from '../../exchange-fixture.ts'
 import { CallsFixture } from './calls-fixture.ts'
 
-const scripts: Record<string, Script> = { '100@test': [answer, wait(60)] }
+/** Its video is taken away in the same moment, before anybody can acknowledge the answer. */
+const hideVideo: Step = { name: 'Hide', data: '', run: (_, channel) => void channel.driver.showVideo?.('none') }
+const scripts: Record<string, Script> = {
+  '100@test': [answer, wait(60)],
+  '101@test': [answer, hideVideo, wait(60)],
+}
 
 const audio = (port = 4000, formats = '0 8') => [`m=audio ${port} RTP/AVP ${formats}`]
 const video = (port = 4002, ...more: string[]) => [`m=video ${port} RTP/AVP 99`, 'a=rtpmap:99 VP8/90000', ...more]
@@ -184,6 +189,18 @@ describe('streams that the exchange asks for', () => {
     await callsFixture.soon()
     const offer = callsFixture.party.requests.at(-1)?.request.body.toString() ?? ''
     assert.match(offer, /^m=audio [1-9][\s\S]*^m=video 0 /m)
+    assert.equal(channel.driver.hasVideo?.(), false)
+    await callsFixture.close()
+  })
+
+  it('are agreed on, though the answer to the call is acknowledged only while that is asked for', async () => {
+    const callsFixture = new CallsFixture(scripts, withVideo())
+    callsFixture.party.describes = () => session(audio(), video(0))
+    callsFixture.party.dials('101', { body: session(audio(), video()) })
+    // it is asked for again a moment after the acknowledgement (RFC 3261 §14.1)
+    await callsFixture.fixture.clock.pass(5_000)
+    assert.deepEqual(callsFixture.party.seen, ['200', 'INVITE'])
+    const [channel] = callsFixture.fixture.exchange.channels.list() as [Channel]
     assert.equal(channel.driver.hasVideo?.(), false)
     await callsFixture.close()
   })
