@@ -7,6 +7,7 @@ import type { MessageParts } from './parts.ts'
 
 export class CallOffers {
   #state: OfferState
+  #waiting: PromiseWithResolvers<void> | undefined
   /** what we described last: a refresh says it again */
   lastBody: MessageParts = {}
 
@@ -19,18 +20,32 @@ export class CallOffers {
     return !['none', 'firstLocalOffer', 'firstRemoteOffer'].includes(this.#state)
   }
 
-  /** False: not now. */
-  apply(event: OfferEvent): boolean {
-    const { state, isKnown, effects } = step(offerAnswer, this.#state, event)
-    this.#state = state
+  /** Whether an offer of ours may go out now. */
+  get mayOffer(): boolean {
+    const { isKnown, effects } = step(offerAnswer, this.#state, 'sendOffer')
     return isKnown && effects.length === 0
   }
 
-  /** An offer of theirs; with what it is refused when it crossed ours or another of theirs waits. */
-  receive(): 'refuse491' | 'refuse500' | undefined {
-    const { state, effects } = step(offerAnswer, this.#state, 'receiveOffer')
-    this.#state = state
-    return effects.find((effect) => effect !== 'wait')
+  /** With what an offer of theirs, or the wish for one of ours, is refused while another is on the table. */
+  get refusal(): 'refuse491' | 'refuse500' | undefined {
+    return step(offerAnswer, this.#state, 'receiveOffer').effects.find((effect) => effect !== 'wait')
+  }
+
+  apply(event: OfferEvent): void {
+    this.#state = step(offerAnswer, this.#state, event).state
+    this.wake()
+  }
+
+  /** For one that may not go out now: resolves after the next step, of the offers or of the call. */
+  get nextStep(): Promise<void> {
+    this.#waiting ??= Promise.withResolvers<void>()
+    return this.#waiting.promise
+  }
+
+  /** A step was taken: whoever waits looks again, when everybody has heard of it. */
+  wake(): void {
+    this.#waiting?.resolve()
+    this.#waiting = undefined
   }
 
   /** The ACK came: if an answer of ours brought an offer, it has what it waited for. */

@@ -23,7 +23,7 @@ import type { CallEnd } from './call-handler.ts'
 import { CallOffers } from './call-offers.ts'
 import { CallTimer } from './call-timer.ts'
 import type { IncomingRequest } from './incoming-request.ts'
-import type { Header, MessageParts } from './parts.ts'
+import type { Header, MessageParts, OfferWriter } from './parts.ts'
 import type { RequestResult } from './request-result.ts'
 
 const sessionExpired: readonly Header[] = [['reason', 'SIP;cause=408;text="Session expired"']]
@@ -77,12 +77,12 @@ export class Call implements DialogUsage {
   }
 
   /** A new offer, or with an empty body the wish for one; 491 is tried again after the pause the RFC wants (§14.1). */
-  reinvite(parts: MessageParts): Promise<RequestResult> {
-    return reinvite(this.#context, parts)
+  reinvite(offer: MessageParts | OfferWriter): Promise<RequestResult> {
+    return reinvite(this.#context, offer)
   }
 
-  update(parts: MessageParts = {}): Promise<RequestResult> {
-    return update(this.#context, parts)
+  update(offer: MessageParts | OfferWriter = {}): Promise<RequestResult> {
+    return update(this.#context, offer)
   }
 
   /** BYE, which waits for the ACK to a 2xx of ours (§15). The handler hears `onEnd` at once: nobody waits for the answer. */
@@ -185,6 +185,7 @@ export class Call implements DialogUsage {
     const next = step(callMachine, this.#context.state, event)
     this.#context.state = next.state
     for (const effect of next.effects) this.#carryOut(effect, end)
+    this.#context.offers.wake()
     return next
   }
 

@@ -15,6 +15,13 @@ export interface MessageParts {
   readonly names?: DialogNames | undefined
 }
 
+/** An offer that is written when it may go out: until then what it describes may change, and theirs may be answered first. */
+export interface OfferWriter {
+  write(): MessageParts
+  /** It was refused, or met theirs: it is written anew when it is tried again. */
+  withdraw?(): void
+}
+
 export function addParts(message: SipMessage, { headers = [], body, contentType }: MessageParts): void {
   for (const [name, value] of headers) message.add(name, value)
   if (body === undefined || body.length === 0) return
@@ -22,4 +29,10 @@ export function addParts(message: SipMessage, { headers = [], body, contentType 
   message.add('content-type', contentType ?? 'application/sdp')
 }
 
+export const isWriter = (offer: MessageParts | OfferWriter): offer is OfferWriter => 'write' in offer
+
 export const hasBody = ({ body }: MessageParts): boolean => body !== undefined && body.length > 0
+
+export const isOffer = (offer: MessageParts | OfferWriter): boolean => isWriter(offer) || hasBody(offer)
+
+export const written = (offer: MessageParts | OfferWriter): MessageParts => (isWriter(offer) ? offer.write() : offer)

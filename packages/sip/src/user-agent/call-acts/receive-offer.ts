@@ -16,12 +16,13 @@ export function receiveOffer(call: CallContext, incoming: IncomingRequest): void
     return
   }
   const isOffer = request.body.length > 0
-  const crossed = isOffer ? offers.receive() : undefined
+  const crossed = isOffer || isInvite ? offers.refusal : undefined
   if (crossed) {
     if (crossed === 'refuse491') refuse(call, incoming, 491)
     else refuseForNow(call, incoming)
     return
   }
+  if (isOffer) offers.apply('receiveOffer')
   if (isInvite) call.pendingInvite = incoming
   if (call.options.contact !== undefined) incoming.contact = call.options.contact
   if (timer?.kind === 'agreed') incoming.successHeaders = timer.headers

@@ -38,7 +38,7 @@ export function sayProgress(leg: SipLeg, status: 180 | 181 | 183, withMedia: boo
 /** Our answer; or, when they offered nothing, our offer, which only a reliable answer may carry before the 200. */
 function describe({ media }: SipLeg, mayOffer: boolean): string | undefined {
   if (media.isAgreed) return media.local
-  return mayOffer ? media.offer(true, 'response') : undefined
+  return mayOffer ? media.offer() : undefined
 }
 
 /** Ringing after a description would end the early media of some phones: they get the description again. */
@@ -64,8 +64,7 @@ export function answerLeg(leg: SipLeg): boolean {
 /** Their answer to an offer of ours that a success of ours had: in the ACK, or in a PRACK. */
 export function lateAnswer(leg: SipLeg, request: SipRequest): void {
   const { media } = leg
-  // an offer of ours that is to go out in a request is not what is acknowledged here
-  if (!media.awaitsLateAnswer || leg.isOver) return
+  if (!media.isOffering || leg.isOver) return
   const isNew = !media.isAgreed
   const fault = request.body.length === 0 ? 'unreadable' : media.applyAnswer(request.body.toString())
   if (!fault) {

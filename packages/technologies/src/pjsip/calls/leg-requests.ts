@@ -36,8 +36,7 @@ function answerAfterwards({ media }: SipLeg, incoming: IncomingRequest): void {
   const { method, request } = incoming
   if (method === 'OPTIONS' || method === 'NOTIFY') incoming.respond(200)
   else if (method !== 'INVITE' && method !== 'UPDATE') incoming.respond(404)
-  else if (request.body.length === 0)
-    incoming.respond(200, method === 'INVITE' ? { body: media.offer(false, 'response') } : {})
+  else if (request.body.length === 0) incoming.respond(200, method === 'INVITE' ? { body: media.offer(false) } : {})
   else {
     const answer = media.answer(request.body.toString())
     if (answer.ok) incoming.respond(200, { body: answer.text })
@@ -55,7 +54,7 @@ function handleSession(leg: SipLeg, incoming: IncomingRequest): void {
     const wantsOffer = request.method === 'INVITE'
     if (wantsOffer) direct.release(leg.channel)
     const isComplete = leg.deps.signalling.objects.global.all_codecs_on_empty_reinvite
-    incoming.respond(200, wantsOffer ? { body: media.offer(isComplete, 'response') } : {})
+    incoming.respond(200, wantsOffer ? { body: media.offer(isComplete) } : {})
     return
   }
   const text = request.body.toString()

@@ -35,8 +35,6 @@ export type SessionFault = 'unreadable' | 'unacceptable'
 interface PendingOffer {
   readonly description: SessionDescription
   readonly capabilities: Capabilities
-  /** of ours */
-  readonly carrier: 'request' | 'response'
   readonly isDescribedDirect: boolean
 }
 
@@ -165,18 +163,13 @@ export class SdpSession {
     return this.#agreement && this.#textOf(this.#agreement.local)
   }
 
-  /** The offer that waits for its answer went out in a response of ours: the answer is in what acknowledges that. */
-  get awaitsLateAnswer(): boolean {
-    return this.#pendingOffer?.carrier === 'response'
-  }
-
   /** Our offer, the first or another; `isComplete`: with everything we could, not only what is in use. */
-  offer(isComplete = true, carrier: PendingOffer['carrier'] = 'request'): string {
+  offer(isComplete = true): string {
     const capabilities = this.#capabilities(isComplete ? this.#codecs : this.#inUse())
     const before = this.#agreement?.local
     const made = createOffer(capabilities, before)
     const description = before ? nextVersion(before, made) : made
-    this.#pendingOffer = { description, capabilities, carrier, isDescribedDirect: this.directAddress !== undefined }
+    this.#pendingOffer = { description, capabilities, isDescribedDirect: this.directAddress !== undefined }
     return formatSession(description)
   }
 

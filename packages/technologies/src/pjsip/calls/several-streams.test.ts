@@ -197,8 +197,7 @@ describe('streams that the exchange asks for', () => {
     const callsFixture = new CallsFixture(scripts, withVideo())
     callsFixture.party.describes = () => session(audio(), video(0))
     callsFixture.party.dials('101', { body: session(audio(), video()) })
-    // it is asked for again a moment after the acknowledgement (RFC 3261 §14.1)
-    await callsFixture.fixture.clock.pass(5_000)
+    await callsFixture.soon()
     assert.deepEqual(callsFixture.party.seen, ['200', 'INVITE'])
     const [channel] = callsFixture.fixture.exchange.channels.list() as [Channel]
     assert.equal(channel.driver.hasVideo?.(), false)

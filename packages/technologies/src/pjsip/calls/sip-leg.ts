@@ -3,7 +3,15 @@
 
 import { detached } from '@jackfield/base'
 import type { Channel, TransferProgress } from '@jackfield/core'
-import type { Call, CallEnd, Header, IncomingCall, OutgoingCall, SipRequest } from '@jackfield/sip'
+import {
+  type Call,
+  type CallEnd,
+  type Header,
+  type IncomingCall,
+  type OutgoingCall,
+  reasonOf,
+  type SipRequest,
+} from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import type { LocalView, Target } from '../signalling/signalling.ts'
 import { audioImpairments } from './audio-impairments.ts'
@@ -213,16 +221,27 @@ export class SipLeg {
     if (!call || this.#isOver) return false
     await this.#openMissing()
     if (this.#isOver) return false
-    const deps = { body: this.media.offer(false), headers }
-    const result = await (method === 'UPDATE' ? call.update(deps) : call.reinvite(deps))
-    const answer = result.status < 300 ? result.response?.body.toString() : undefined
-    if (!answer || this.media.applyAnswer(answer) !== undefined) {
-      this.media.withdrawOffer()
+    const { media } = this
+    const offer = { write: () => ({ body: media.offer(false), headers }), withdraw: () => media.withdrawOffer() }
+    const { status, response } = await (method === 'UPDATE' ? call.update(offer) : call.reinvite(offer))
+    if (status >= 300) {
+      this.#reportRefusedOffer(status)
+      return false
+    }
+    if (media.applyAnswer(response?.body.toString() ?? '') !== undefined) {
+      media.withdrawOffer()
       return false
     }
     this.applyMedia()
     this.noteHold()
     return true
+  }
+
+  #reportRefusedOffer(status: number): void {
+    if (this.#isOver) return
+    const { channel, deps } = this
+    const words = `${channel.name}: another offer was not taken: ${status} ${reasonOf(status)}`
+    deps.exchange.log.verbose(3, words, { channelId: channel.id })
   }
 
   /** Streams that are offered need their ports before. */
