@@ -16,14 +16,16 @@ let exchange: ExchangeProcess
 let client: EventClient
 let most = 0
 let open = 0
-const fetched = new Set<string>()
+const fetched = new Set<number>()
+
+const numberIn = (text = '') => Number(/\d+/.exec(text))
 
 // silence, as long as it is asked for
 const server = createServer((request, response) => {
   most = Math.max(most, ++open)
   response.on('close', () => {
     open--
-    if (response.writableFinished) fetched.add(`sound-${/\d+/.exec(request.url ?? '')}`)
+    if (response.writableFinished) fetched.add(numberIn(request.url))
   })
   response.writeHead(200, { 'content-type': 'audio/basic', 'content-length': soundBytes })
   const piece = Buffer.alloc(2 ** 20, 0xff)
@@ -68,15 +70,18 @@ const play = async (name: string, media: string) => {
 
 it('many addresses of 31 MB at once take neither the memory nor more than a few connections', async () => {
   const before = memoryOf(exchange.pid)
-  for (let at = 0; at < sounds; at++) await play(`sound-${at}`, `sound:http://127.0.0.1:${portOf()}/${at}.ulaw`)
+  let asked = 0
+  const ask = (at: number) => play(`sound-${at}-${++asked}`, `sound:http://127.0.0.1:${portOf()}/${at}.ulaw`)
+  for (let at = 0; at < sounds; at++) await ask(at)
   let grown = 0
-  // who waits for his turn for too long is not fetched any more: on a machine that others are busy on that happens
-  const refused = () => client.events.filter(isFailedPlayback).map(({ playback }) => (playback as Json).id as string)
-  while (fetched.union(new Set(refused())).size < sounds) {
+  for (let looked = 0; fetched.size < sounds; ) {
     assert.equal((await exchange.request('GET', '/asterisk/ping')).status, 200)
     grown = Math.max(grown, (memoryOf(exchange.pid) - before) / 2 ** 20)
+    const failed = client.events.slice(looked).filter(isFailedPlayback)
+    looked = client.events.length
+    // on a machine that others are busy on it waited for its turn for too long
+    for (const { playback } of failed) await ask(numberIn((playback as Json).id as string))
   }
-  assert.ok(fetched.size >= 4, `${[...fetched]} were fetched`)
   assert.ok(most <= 4, `${most} connections at once`)
   assert.ok(grown < 300, `${grown} MB more`)
 })
