@@ -56,8 +56,11 @@ async function converse(
   plane.join(port, channel.id)
   plane.join(port, port)
   const over = Promise.withResolvers<'closed' | 'failed'>()
+  // looks, not time alone: what came while this process stood still is read between them
+  let silentLooks = 0
   let audioAt = clock.now()
   const onAudio = () => {
+    silentLooks = 0
     audioAt = clock.now()
   }
   const sound = { agent, channelId: channel.id, format: codec, kind }
@@ -70,7 +73,8 @@ async function converse(
     connection.send(messageKinds.digit, Buffer.from(event.digit, 'latin1'))
   })
   const watch = clock.every(lookEveryMs, () => {
-    if (clock.now() - audioAt >= longestSilenceMs) over.resolve('failed')
+    const isLong = ++silentLooks >= longestSilenceMs / lookEveryMs
+    if (isLong && clock.now() - audioAt >= longestSilenceMs) over.resolve('failed')
   })
   const onAbort = () => over.resolve('failed')
   signal.addEventListener('abort', onAbort, { once: true })
