@@ -7,7 +7,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { systemClock } from '@jackfield/base'
-import { temporaryDirectory } from '@jackfield/base/testing'
+import { freePort, temporaryDirectory } from '@jackfield/base/testing'
 import {
   createCertificate,
   type DtlsCertificate,
@@ -151,7 +151,8 @@ describe('with OpenSSL', () => {
     const keys = await connected
     const [, hex] = await peer.says(/Keying material: ([0-9A-F]+)/)
     assert.equal(exported(keys.inbound, keys.outbound), hex)
-    assert.equal(asked.count, 1)
+    // OpenSSL says hello again after a second without an answer
+    assert.ok(asked.count >= 1)
     close()
     peer.process.kill()
     socket.close()
@@ -179,12 +180,7 @@ describe('with OpenSSL', () => {
 
   test('as its client, with a cookie first, we agree on the same keys', async () => {
     const { socket, close, connected, begin } = await openSession('client', ours)
-    const free = createSocket('udp4')
-    free.bind(0, '127.0.0.1')
-    await once(free, 'listening')
-    const { port } = free.address()
-    free.close()
-    await once(free, 'close')
+    const port = await freePort()
     const args = ['-dtls1_2', '-listen', '-accept', `127.0.0.1:${port}`, '-use_srtp', profile.name, '-Verify', '1']
     const peer = openssl('s_server', ...args, ...identity, ...exporting)
     await peer.says(/ACCEPT/)

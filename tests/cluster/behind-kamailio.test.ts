@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { freePort, readUntil, temporaryDirectory } from '@jackfield/base/testing'
+import { statusAgain } from '../support/asked-again.ts'
 import { endWithTests } from '../support/end-with-tests.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { NatsServers } from '../support/nats-servers.ts'
@@ -201,14 +202,14 @@ test('a telephone is called whichever exchange has it, and whichever the caller 
 
 test('a node that is drained gets neither registrations nor calls; called off, it gets them again', async () => {
   const [a, b] = names.map((name) => exchanges.get(name) as ExchangeProcess) as [ExchangeProcess, ExchangeProcess]
-  assert.equal((await a.request('POST', '/cluster/nodes/b/drain')).status, 204)
+  assert.equal(await statusAgain(() => a.request('POST', '/cluster/nodes/b/drain')), 204)
   assert.equal((await fetch(`${b.url}/ready`)).status, 503)
   const before = await count()
   for (const phone of opened) assert.equal(await phone.register(), 200)
   for (const user of users) await calls(user, '200')
   const now = await count()
   assert.deepEqual([now[1], (now[0] ?? 0) - (before[0] ?? 0)], [before[1], users.length])
-  assert.equal((await a.request('DELETE', '/cluster/nodes/b/drain')).status, 204)
+  assert.equal(await statusAgain(() => a.request('DELETE', '/cluster/nodes/b/drain'), 409), 204)
   await readUntil('b has calls again', async () => {
     for (const user of users) await calls(user, '200')
     return (await begun('b')) > (now[1] ?? 0)

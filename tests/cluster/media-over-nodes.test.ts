@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
-import { until } from '@jackfield/base/testing'
+import { lastRead, readUntil, until } from '@jackfield/base/testing'
 import { WebSocket } from 'ws'
+import { statusAgain } from '../support/asked-again.ts'
 import { EventClient } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { MediaClient } from '../support/media-client.ts'
@@ -31,23 +32,27 @@ async function waitingAt(exchange: ExchangeProcess, channelId: string): Promise<
   return channelvars.MEDIA_WEBSOCKET_CONNECTION_ID as string
 }
 
-/** A node that did not answer the other one in time is asked again, as a program would. It may have done what it was asked. */
-async function status(exchange: ExchangeProcess, method: string, path: string, body?: unknown): Promise<number> {
-  let isRepeated = false
-  let status = 503
-  await until(
-    () => status !== 503,
-    async () => {
-      const answer = await exchange.request(method, path, body)
-      await answer.arrayBuffer()
-      status = isRepeated && method === 'DELETE' && answer.status === 404 ? 204 : answer.status
-      isRepeated = true
-    },
-  )
-  return status
+/** It may have done what it was asked before it answers too late. */
+const status = (exchange: ExchangeProcess, method: string, path: string, body?: unknown): Promise<number> =>
+  statusAgain(() => exchange.request(method, path, body), method === 'DELETE' ? 404 : undefined)
+
+/** The node that has the call may be too slow for the one that was asked: a program tries again. */
+function opened(exchange: ExchangeProcess, id: string): Promise<MediaClient> {
+  const open = () =>
+    MediaClient.open(exchange.port, id).catch((error: Error) => {
+      if (/: 503$/.test(error.message)) return undefined
+      throw error
+    })
+  return readUntil(`a media websocket ${id}`, open)
 }
 
-async function refusal(exchange: ExchangeProcess, id: string, protocol = 'media'): Promise<number> {
+const refusal = (exchange: ExchangeProcess, id: string, protocol = 'media'): Promise<number> =>
+  lastRead(
+    () => refusalOnce(exchange, id, protocol),
+    (status) => status !== 503,
+  )
+
+async function refusalOnce(exchange: ExchangeProcess, id: string, protocol: string): Promise<number> {
   const websocket = new WebSocket(`${exchange.url.replace('http', 'ws')}/media/${id}`, [protocol])
   websocket.on('error', () => undefined)
   const [, answer] = await once(websocket, 'unexpected-response')
@@ -83,8 +88,8 @@ test('two programs talk in a bridge over two exchanges, each with its socket at 
   const ids = [await waitingAt(a, 'at-a'), await waitingAt(b, 'at-b')] as const
   assert.match(ids[0], /^a-/)
   assert.match(ids[1], /^b-/)
-  const near = await MediaClient.open(b.port, ids[0])
-  const far = await MediaClient.open(a.port, ids[1])
+  const near = await opened(b, ids[0])
+  const far = await opened(a, ids[1])
   assert.equal((await near.event('MEDIA_START')).channel_id, 'at-a')
   assert.equal((await far.event('MEDIA_START')).channel_id, 'at-b')
   assert.equal(await status(a, 'POST', '/bridges/talk', { type: 'mixing' }), 200)
@@ -118,7 +123,7 @@ test('what nobody waits for is refused by every exchange, and so is a second con
   }
   const id = await waitingAt(b, 'taken')
   assert.equal(await refusal(a, id, 'ari'), 400)
-  const first = await MediaClient.open(a.port, id)
+  const first = await opened(a, id)
   await first.event('MEDIA_START')
   assert.equal(await refusal(a, id), 409)
   assert.equal(await refusal(b, id), 409)
@@ -128,7 +133,7 @@ test('what nobody waits for is refused by every exchange, and so is a second con
 })
 
 test('an exchange that is drained waits for the sockets that it passes on', async () => {
-  const client = await MediaClient.open(a.port, await waitingAt(b, 'waits'))
+  const client = await opened(a, await waitingAt(b, 'waits'))
   await client.event('MEDIA_START')
   const says = (words: string) => until(() => a.errors.includes(words))
   assert.equal(await status(a, 'POST', '/cluster/nodes/a/drain'), 204)
@@ -143,7 +148,7 @@ test('an exchange that is drained waits for the sockets that it passes on', asyn
 })
 
 test('the exchange that has the call is killed: the socket at the other one ends', async () => {
-  const client = await MediaClient.open(a.port, await waitingAt(b, 'lost'))
+  const client = await opened(a, await waitingAt(b, 'lost'))
   await client.event('MEDIA_START')
   await b.kill()
   assert.equal(await client.closed, 1006)

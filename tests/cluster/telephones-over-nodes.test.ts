@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { freePort, readUntil } from '@jackfield/base/testing'
+import { askedAgain } from '../support/asked-again.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { NatsServers } from '../support/nats-servers.ts'
 import { RtpParty } from '../support/rtp-party.ts'
@@ -84,7 +85,7 @@ async function reaches({ exchange }: Node, user: string): Promise<void> {
 }
 
 const channelsOf = async ({ exchange }: Node) =>
-  (await (await exchange.request('GET', '/channels')).json()) as { name: string }[]
+  (await (await askedAgain(() => exchange.request('GET', '/channels'))).json()) as { id: string; name: string }[]
 
 test('a telephone of one node is called from the other: it rings, both hear each other, and either may hang up', async () => {
   const bob = await phone('bob', a)
@@ -109,13 +110,14 @@ test('a telephone of one node is called from the other: it rings, both hear each
     () => `alice has ${alice.party.digits}`,
   )
   // one channel for each of them, both at the node that was called
-  const listed = (await (await a.exchange.request('GET', '/channels')).json()) as { id: string; name: string }[]
+  const listed = await channelsOf(a)
   assert.deepEqual(
     listed.map(({ id, name }) => `${id.slice(0, 2)} ${name.replace(/-\w+$/, '')}`),
     ['b- PJSIP/alice', 'b- PJSIP/bob'],
   )
   // one ladder, whichever node is asked: the line, and what the telephone said at its node
-  const ladder = (await (await a.exchange.request('GET', `/calls/${listed[0]?.id}/ladder`)).json()) as {
+  const shown = await askedAgain(() => a.exchange.request('GET', `/calls/${listed[0]?.id}/ladder`))
+  const ladder = (await shown.json()) as {
     rungs: { kind: string; node?: string; detail?: string; summary?: string; channel_id?: string }[]
   }
   const ofBob = ladder.rungs.filter(({ channel_id }) => channel_id === listed[1]?.id)

@@ -15,13 +15,14 @@ let alice: SipPhone
 let bob: SipPhone
 let page: Page
 
-/** On a machine that others are busy on telephones answer late: what is sent again would be in the ladders, too. */
+/** On a machine that others are busy on answers come late: what is sent again would be in the ladders, too. */
 const patientSystem = '[system]\ntype = system\ntimer_t1 = 20000\ntimer_b = 1280000\n'
+const patientTiming = { t1Ms: 20_000, t2Ms: 20_000, t4Ms: 5_000 }
 
 before(async () => {
   stage = await ConsoleExchange.start({ pjsip: patientSystem })
-  alice = await stage.phone('alice')
-  bob = await stage.phone('bob')
+  alice = await stage.phone('alice', patientTiming)
+  bob = await stage.phone('bob', patientTiming)
   page = await stage.open('/calls')
 })
 after(() => stage?.close())

@@ -2,6 +2,7 @@
 // Not what is seen: tests say that.
 
 import { freePort } from '@jackfield/base/testing'
+import type { Timing } from '@jackfield/sip'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../browsers/page/browser-phone.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
@@ -29,6 +30,7 @@ ${more}
 type = aor
 max_contacts = 1
 remove_existing = yes
+qualify_timeout = 60
 `
 
 const extensions = `
@@ -139,8 +141,8 @@ export class ConsoleExchange {
   }
 
   /** A telephone that is registered. */
-  async phone(name: string): Promise<SipPhone> {
-    const phone = await SipPhone.open(name, this.server)
+  async phone(name: string, timing?: Timing): Promise<SipPhone> {
+    const phone = await SipPhone.open(name, this.server, undefined, undefined, timing)
     this.#phones.push(phone)
     // longer than any test goes on
     const status = await phone.register(3_600)

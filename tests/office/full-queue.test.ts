@@ -150,8 +150,11 @@ before(async () => {
   manager = await RawConnection.open(ports.manager)
   manager.send('Action: Login\r\nUsername: tester\r\nSecret: word\r\n\r\n')
   await manager.until(/Authentication accepted/)
-  await play('members', [...picksUp, ...isHungUpOn], { port: ports.members, calls: served })
-  await play('busy', [receive('INVITE'), respond(486, 'Busy Here'), receive('ACK')], { port: ports.busy, calls: 1 })
+  // from the beginning to the end of all tests here
+  const limitSeconds = 540
+  await play('members', [...picksUp, ...isHungUpOn], { port: ports.members, calls: served, limitSeconds })
+  const isBusy = [receive('INVITE'), respond(486, 'Busy Here'), receive('ACK')]
+  await play('busy', isBusy, { port: ports.busy, calls: 1, limitSeconds })
 })
 after(async () => {
   await Promise.all([...running].map((sipp) => sipp.stop()))

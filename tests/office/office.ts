@@ -81,7 +81,8 @@ export class Office {
 
   /** A telephone calls, is answered, and goes on so. */
   async calls(phone: string, number: string, steps: readonly SippStep[]): Promise<Outcome> {
-    const options = { service: number, user: phone, more: credentials(phone) }
+    // a NOTIFY that is sent again, because its answer came late, is answered by SIPp itself
+    const options = { service: number, user: phone, more: [...credentials(phone), '-aa'] }
     return this.#play(`${phone} calls ${number}`, [...callOfPhone, ...steps], options)
   }
 
@@ -89,6 +90,12 @@ export class Office {
   callsIn(number: string, steps: readonly SippStep[]): Promise<Outcome> {
     const options = { service: number, user: '4917012345' }
     return this.#play(`the provider sends a call to ${number}`, [...callOfProvider, ...steps], options)
+  }
+
+  /** The channel of somebody who is called when it rings. */
+  rings(name: string): Promise<Json> {
+    const isIt = (event: Json) => nameOf(event).startsWith(`PJSIP/${name}-`)
+    return this.events.next('ChannelStateChange', (event) => isIt(event) && (event.channel as Json).state === 'Ringing')
   }
 
   /** The channel of somebody when it comes into a bridge. */

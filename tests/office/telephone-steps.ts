@@ -47,14 +47,10 @@ export const takesRegistration: readonly SippStep[] = [
   respond(200, 'OK', undefined, ['Expires: 3600']),
 ]
 
-const [rings, answers] = [
-  [receive('INVITE'), respond(180, 'Ringing')],
-  [respond(200, 'OK', withoutDigits), receive('ACK')],
+export const picksUp: readonly SippStep[] = [
+  ...[receive('INVITE'), respond(180, 'Ringing')],
+  ...[respond(200, 'OK', withoutDigits), receive('ACK')],
 ]
-
-export const picksUp: readonly SippStep[] = [...rings, ...answers]
-
-export const picksUpLater: readonly SippStep[] = [...rings, '<pause milliseconds="1500"/>', ...answers]
 
 export const hangsUp: readonly SippStep[] = [inside('BYE', 20), receive(200)]
 

@@ -22,7 +22,7 @@ exten => async,1,Answer(,i)
  same => n,AGI(agi:async)
  same => n,UserEvent(Commanded,Status: \${AGISTATUS})
 exten => stay,1,Answer(,i)
- same => n,Wait(60)
+ same => n,Wait(600)
 `
 
 const environment = 'while read line && [ "$line" != "" ]; do :; done'

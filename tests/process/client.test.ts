@@ -6,7 +6,7 @@ import { patienceMs } from '@jackfield/base/testing'
 import { AriError, type Client, type ClientOptions, ConnectionError, connect, type Loss } from '@jackfield/client'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 
-const dialplan = '[default]\nexten => waits,1,Answer(,i)\n same => n,Wait(60)\n'
+const dialplan = '[default]\nexten => waits,1,Answer(,i)\n same => n,Wait(600)\n'
 
 let exchange: ExchangeProcess
 

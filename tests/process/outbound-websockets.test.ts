@@ -60,7 +60,7 @@ async function put(path: string, values: Record<string, string>): Promise<void> 
 /** Both objects of an outbound websocket, under one id; it works at once. */
 async function configure(id: string, client: Record<string, string>, websocket: Record<string, string> = {}) {
   const uri = `ws://127.0.0.1:${far.port}/${id}`
-  const timing = { connection_timeout: '2000', reconnect_interval: '20' }
+  const timing = { connection_timeout: '240000', reconnect_interval: '20' }
   await put(object('res_websocket_client', 'websocket_client', id), { uri, ...timing, protocols: 'ari', ...client })
   const words = { websocket_client_id: id, apps: id, local_ari_user: 'far', ...websocket }
   await put(object('res_ari', 'outbound_websocket', id), words)

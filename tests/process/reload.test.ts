@@ -75,7 +75,7 @@ it('opens and closes outbound websockets as the files say now', async () => {
   const users = `[general]\nenabled = yes\n\n[tester]\ntype = user\npassword = ${exchange.password}\n`
   const outbound =
     '\n[far]\ntype = outbound_websocket\nwebsocket_client_id = far\napps = far\nlocal_ari_user = tester\n'
-  const timing = 'connection_timeout = 2000\nreconnect_interval = 20\n'
+  const timing = 'connection_timeout = 240000\nreconnect_interval = 20\n'
   exchange.write(
     'websocket_client.conf',
     `[far]\ntype = websocket_client\nconnection_type = persistent\nuri = ws://127.0.0.1:${far.port}/\n${timing}`,

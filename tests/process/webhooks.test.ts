@@ -19,7 +19,7 @@ import { TalkingProgram } from '../support/talking-program.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.cache/webhooks')
 const dialplan =
-  '[default]\nexten => 100,1,Stasis(orders)\n same => n,Hangup()\nexten => known,1,Stasis(known)\nexten => waits,1,Answer(,i)\n same => n,Wait(60)\n'
+  '[default]\nexten => 100,1,Stasis(orders)\n same => n,Hangup()\nexten => known,1,Stasis(known)\nexten => waits,1,Answer(,i)\n same => n,Wait(600)\n'
 const secret = 'a long word that both know'
 
 /** What came over HTTPS, by path. */
@@ -48,6 +48,8 @@ before(async () => {
   exchange = await ExchangeProcess.start({
     files: { 'extensions.conf': dialplan },
     ari: [
+      // a receiver takes its time to start on a machine that others are busy on
+      '[general](+)\noutbound_websocket_wait = 600s\n',
       `[orders]\n${common}url = http://127.0.0.1:${port}/telephone\napps = orders\n`,
       `[known]\n${common}url = ${place}/known\napps = known\nca_list_file = ${certificate}\n`,
       // nobody it trusts has signed that certificate

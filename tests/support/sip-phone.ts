@@ -14,6 +14,7 @@ import {
   type OutgoingCall,
   type SipRequest,
   type SipResponse,
+  type Timing,
   UdpTransport,
   UserAgent,
 } from '@jackfield/sip'
@@ -46,16 +47,28 @@ export class SipPhone {
   readonly ends: (SipRequest | undefined)[] = []
   #port = 0
 
-  /** `server`: `127.0.0.1:5060`; `address`: its own. */
-  static async open(user: string, server: string, password?: string, address = '127.0.0.1'): Promise<SipPhone> {
-    const phone = new SipPhone(user, server, password, address)
+  /** `server`: `127.0.0.1:5060`; `address`: its own; `timing`: when it sends again what nobody answered. */
+  static async open(
+    user: string,
+    server: string,
+    password?: string,
+    address = '127.0.0.1',
+    timing?: Timing,
+  ): Promise<SipPhone> {
+    const phone = new SipPhone(user, server, password, address, timing)
     const transport = await UdpTransport.open({ address, port: 0, user: phone.#agent })
     phone.#agent.transports.add(transport)
     phone.#port = transport.local.port
     return phone
   }
 
-  private constructor(user: string, server: string, password: string | undefined, address: string) {
+  private constructor(
+    user: string,
+    server: string,
+    password: string | undefined,
+    address: string,
+    timing: Timing | undefined,
+  ) {
     this.user = user
     this.#server = server
     this.#address = address
@@ -64,6 +77,7 @@ export class SipPhone {
     this.#agent = new UserAgent({
       clock: systemClock,
       random: systemRandom,
+      timing,
       handler: {
         onInvite: (incoming) => {
           const call = this.#agent.acceptCall(incoming, { handler: this.#handler() })

@@ -164,7 +164,8 @@ export async function throwSip({ seed, rounds, perRound, settleMs = 0 }: SipThro
 async function overConnection(port: number, messages: readonly Buffer[], random: Random): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
-  const closed = once(socket, 'close')
+  // however it is closed
+  const closed = new Promise((resolve) => socket.once('close', resolve))
   await once(socket, 'connect')
   const all = Buffer.concat(messages)
   for (let at = 0; at < all.length; ) {

@@ -39,7 +39,7 @@ const files = (server: string) => ({
   'pjsip.conf': `[udp]\ntype = transport\nprotocol = udp\nbind = ${server}\n${phone('anna')}${phone('bert')}`,
   'extensions.conf': '[phones]\ninclude => parkedcalls\nexten => 800,1,Answer()\n same => n,Queue(hotline)\n',
   'queues.conf': '[hotline]\nmember => PJSIP/bert,0,Bert,,no,0,yes\n',
-  'res_parking.conf': '[default]\nparkext => 700\nparkpos => 701-703\ncontext => parkedcalls\n',
+  'res_parking.conf': '[default]\nparkext => 700\nparkpos => 701-703\ncontext => parkedcalls\nparkingtime => 600\n',
   'musiconhold.conf': '[default]\nmode = files\ndirectory = @DIR@/music\n',
 })
 

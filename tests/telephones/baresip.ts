@@ -111,6 +111,12 @@ export class Baresip {
     }
   }
 
+  /** What it heard in calls that are over counts no more. */
+  forgets(): void {
+    const place = join(this.#directory, 'heard')
+    for (const name of readdirSync(place)) rmSync(join(place, name))
+  }
+
   /** What it heard in its last call, or so far in the one that goes on. */
   heard(): Sound {
     const files = readdirSync(join(this.#directory, 'heard')).filter((name) => name.endsWith('-dec.wav'))
@@ -136,7 +142,7 @@ const protectionModules = { 'srtp-mand': 'srtp', dtls_srtp: 'dtls_srtp' }
 function writeConfiguration(directory: string, options: BaresipOptions, port: number, controlPort: number): void {
   const { server, user, password, toneHz, login = user, protection, isSecure } = options
   const tone = join(directory, 'tone.wav')
-  writeTone(tone, toneHz, 20)
+  writeTone(tone, toneHz, 120)
   mkdirSync(join(directory, 'heard'))
   const modules = ['g711', 'aufile', 'aubridge', 'sndfile', ...(protection ? [protectionModules[protection]] : [])]
   const applications = ['account', 'menu', 'ctrl_tcp']

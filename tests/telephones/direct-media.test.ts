@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
+import { readUntil } from '@jackfield/base/testing'
 import { EventClient, type Json } from '../support/event-client.ts'
 import { Baresip } from './baresip.ts'
 import { type PhoneExchange, startPhoneExchange } from './phone-exchange.ts'
@@ -45,6 +46,13 @@ const ask = async (method: string, path: string) => {
 
 const isFor = (id: string) => (event: Json) => (event.channel as Json).id === id
 
+/** How many packets of its sound came to the exchange; 404: none is to come. */
+async function figuresOf(name: string): Promise<{ readonly status: number; readonly received: number }> {
+  const answer = await deps.exchange.request('GET', `/channels/${name}/rtp_statistics`)
+  const { rxcount = 0 } = (await answer.json()) as { rxcount?: number }
+  return { status: answer.status, received: rxcount }
+}
+
 /** As long as a sound takes that somebody else hears. */
 const aWhile = async () => {
   await ask('POST', '/channels/other/play/clock?media=sound:while')
@@ -62,10 +70,27 @@ it('hear each other, and are heard by us again when somebody wants to', async ()
   await ask('POST', '/bridges/both/addChannel?channel=anna,bert')
   await aWhile()
   for (const name of names) {
-    const figures = await deps.exchange.request('GET', `/channels/${name}/rtp_statistics`)
-    assert.equal(figures.status, 404, `the sound of ${name} still comes through the exchange`)
+    await readUntil(
+      `the sound of ${name} comes through the exchange no more`,
+      () => figuresOf(name),
+      ({ status }) => status === 404,
+    )
   }
-  await ask('POST', '/bridges/both/record?name=said&format=wav&maxDurationSeconds=2')
+  await ask('POST', '/bridges/both/record?name=said&format=wav')
+  // two seconds of each; counted from when it is there
+  for (const name of names) {
+    const { received } = await readUntil(
+      `the sound of ${name} comes back`,
+      () => figuresOf(name),
+      ({ status }) => status === 200,
+    )
+    await readUntil(
+      `two seconds of ${name}`,
+      () => figuresOf(name),
+      (figures) => figures.received >= received + 100,
+    )
+  }
+  await ask('POST', '/recordings/live/said/stop')
   await app.next('RecordingFinished')
   for (const name of names) {
     await ask('DELETE', `/channels/${name}`)

@@ -44,6 +44,9 @@ const refers = (to: string): readonly SippStep[] => [
   accept(),
 ]
 
+/** A NOTIFY that is sent again, because its answer came late, may come at any time: SIPp answers it by itself. */
+const more = ['-aa']
+
 const isCalled: readonly SippStep[] = [
   receive('INVITE'),
   respond(180, 'Ringing'),
@@ -66,7 +69,7 @@ it('a blind transfer: the other phone goes on at the number, the one who asked i
   const first = await Sipp.start('is called', isCalled, { server: deps.server, port: ports[0] })
   // it hangs up itself: a BYE of ours would be one it does not expect
   const steps = [...callIn, ...refers('sip:600@127.0.0.1'), inside('BYE', 3), receive(200)]
-  const caller = await Sipp.start('transfers', steps, { server: deps.server, service: '701' })
+  const caller = await Sipp.start('transfers', steps, { server: deps.server, service: '701', more })
   const event = await app.next('BridgeBlindTransfer')
   assert.deepEqual([event.result, event.exten, event.is_external], ['Success', '600', true])
   const transferee = event.transferee as { id: string; name: string }
@@ -92,7 +95,7 @@ it('an attended transfer: the two others talk, and both calls of the one who ask
   const replaces = `${callId};to-tag=${await read('local_tag')};from-tag=${await read('remote_tag')}`
   const target = `sip:702@127.0.0.1?Replaces=${encodeURIComponent(replaces)}`
   const steps = [...callIn, ...refers(target), inside('BYE', 3), receive(200)]
-  const caller = await Sipp.start('transfers', steps, { server: deps.server, service: '701' })
+  const caller = await Sipp.start('transfers', steps, { server: deps.server, service: '701', more })
   const event = await app.next('BridgeAttendedTransfer')
   assert.deepEqual([event.result, event.destination_type], ['Success', 'bridge'])
   const [transferee, goal] = [event.transferee, event.transfer_target] as { id: string; name: string }[]

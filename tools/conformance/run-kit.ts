@@ -27,7 +27,15 @@ export async function runKit(root: string, args: readonly string[]): Promise<Kit
   ]
   const files = [openSync(out, 'w'), openSync(err, 'w')]
   const spans = new Map<string, Span>()
-  const look = setInterval(() => noteSpans(readFileSync(out, 'utf8'), spans), LOOK_MS)
+  let lastLook = Date.now()
+  const lookOnce = () => {
+    const begun = Date.now()
+    const stdout = readFileSync(out, 'utf8')
+    noteSpans(stdout, spans, lastLook)
+    lastLook = begun
+    return stdout
+  }
+  const look = setInterval(lookOnce, LOOK_MS)
   try {
     const child = spawn(process.execPath, ['--import', stallLog, join(root, 'conformance/run.ts'), ...args], {
       stdio: ['ignore', ...files],
@@ -37,8 +45,7 @@ export async function runKit(root: string, args: readonly string[]): Promise<Kit
       child.on('error', reject)
       child.on('close', resolve)
     })
-    const stdout = readFileSync(out, 'utf8')
-    noteSpans(stdout, spans)
+    const stdout = lookOnce()
     const all = existsSync(stalls) ? parseStalls(readFileSync(stalls, 'utf8')) : []
     const latenessOf = (name: string) => latenessWithin(all, spans.get(name) ?? { from: 0, to: 0 })
     return { status, stdout, stderr: readFileSync(err, 'utf8'), latenessOf }
@@ -49,9 +56,9 @@ export async function runKit(root: string, args: readonly string[]): Promise<Kit
   }
 }
 
-/** A scenario that has a line now has ended since the last look; the line says how long it took. */
-function noteSpans(stdout: string, spans: Map<string, Span>): void {
+/** A scenario that has a line now has ended since the last look, whenever that was; the line says how long it took. */
+function noteSpans(stdout: string, spans: Map<string, Span>, lastLook: number): void {
   const now = Date.now()
   for (const [, name, took] of stdout.matchAll(/^(?:passed|failed|skipped) +(\S+) \((\d+) ms\)$/gm))
-    if (!spans.has(name!)) spans.set(name!, { from: now - Number(took) - 2 * LOOK_MS, to: now })
+    if (!spans.has(name!)) spans.set(name!, { from: lastLook - Number(took) - LOOK_MS, to: now })
 }

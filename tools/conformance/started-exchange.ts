@@ -5,9 +5,8 @@ import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { patienceMs } from '@jackfield/base/testing'
 
-const START_LIMIT_MS = 30_000
-const STOP_LIMIT_MS = 20_000
 const POLL_MS = 50
 
 export interface StartedExchange {
@@ -24,9 +23,9 @@ export async function startExchange(root: string, directory: string, port: numbe
   while (!(await isListening(port))) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the exchange ended at its start (${ending(child)})`)
-    if (performance.now() - began > START_LIMIT_MS) {
+    if (performance.now() - began > patienceMs) {
       child.kill('SIGKILL')
-      throw new Error(`the exchange did not listen on port ${port} within ${START_LIMIT_MS / 1000} s`)
+      throw new Error(`the exchange did not listen on port ${port} within ${patienceMs / 1000} s`)
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
@@ -35,7 +34,7 @@ export async function startExchange(root: string, directory: string, port: numbe
 
 async function stop(child: ChildProcess): Promise<string | undefined> {
   if (child.exitCode !== null || child.signalCode !== null) return `the exchange ended by itself (${ending(child)})`
-  const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
+  const limit = setTimeout(() => child.kill('SIGKILL'), patienceMs)
   child.kill('SIGTERM')
   await once(child, 'exit')
   clearTimeout(limit)

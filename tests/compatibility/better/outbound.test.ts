@@ -25,7 +25,8 @@ it('outbound/dynamic: a websocket client and its application made by request wor
     fields: Object.entries(values).map(([attribute, value]) => ({ attribute, value })),
   })
   const uri = `ws://127.0.0.1:${far.port}/dynamic`
-  const how = { uri, protocols: 'ari', connection_type: 'per_call_config', username: 'dyna', password: 'mic' }
+  const login = { username: 'dyna', password: 'mic' }
+  const how = { uri, protocols: 'ari', connection_type: 'per_call_config', connection_timeout: '240000', ...login }
   const who = { websocket_client_id: 'kit-dynamic', apps: 'outbound-dynamic', local_ari_user: 'kit' }
   assert.equal((await stage.ask('PUT', client, { body: fields(how) })).status, 200)
   assert.equal((await stage.ask('PUT', outbound, { body: fields(who) })).status, 200)

@@ -98,7 +98,7 @@ it('sip/phone-ends-with-reason: the cause is what the phone says; a status only 
 it('sip/originate-no-answer: a call that was given up shows the status that its CANCEL brought', async () => {
   const app = await stage.open('better-no-answer')
   for (const [id, query, cause] of [
-    ['better-no-answer-1', { timeout: 1 }, 19],
+    ['better-no-answer-1', { timeout: 10 }, 19],
     ['better-no-answer-2', {}, 26],
   ] as const) {
     const alice = await phoneOf('alice')
